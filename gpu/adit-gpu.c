@@ -95,6 +95,7 @@ static const array arrays[] = {
     {FIELD(gold), PER_GAME, SIZE(gold) * ADIT_MAX_PLAYERS, true},
     {FIELD(claim), PER_GAME, SIZE(claim), true},
     {FIELD(speaker), PER_GAME, SIZE(speaker), true},
+    {FIELD(doubt), PER_GAME, SIZE(doubt) * ADIT_MAX_PLAYERS, true},
     {FIELD(begin), PER_END, SIZE(begin), true},
     {FIELD(sum), PER_CHUNK, SIZE(sum), false},
     {FIELD(legal), PER_ROW, SIZE(legal), true},

@@ -24,7 +24,7 @@ NOBODY = -1
 
 # What each field's numbers are: a letter and bytes, as in array interfaces.
 NUMBERS = {"episode": "u4", "luck": "u8", "move": "u1", "turn": "i1", "ended": "u1",
-           "round": "u1", "gold": "i4", "claim": "i1", "speaker": "i1", "begin": "i8",
+           "round": "u1", "gold": "i4", "claim": "i1", "speaker": "i1", "doubt": "u1", "begin": "i8",
            "sum": "i8", "legal": "u1", "game": "i4", "view": "i1", "row": "i1",
            "secret": "i1", "event": "u1", "told": "u1", "bot": "u1", "mind": "u1",
            "tally": "u8"}

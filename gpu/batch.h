@@ -50,6 +50,10 @@ typedef struct batch_tally {
     X(int32_t *, gold)         /* ADIT_MAX_PLAYERS each, when it is over */    \
     X(adit_claim *, claim)     /* what is said, */                             \
     X(int8_t *, speaker)       /* and by whom; ADIT_NOBODY: nothing */         \
+    X(uint8_t *, doubt)        /* how likely each seat is a saboteur, of */    \
+                               /* 255, for the seat on turn */                 \
+    X(uint64_t, asked)         /* 1: only that seat speaks, who has doubts; */ \
+                               /* 0: anybody, who has none */                  \
     X(uint64_t *, begin)       /* n + 1: where its legal moves begin */        \
     X(uint64_t *, sum)         /* of each chunk; for the kernels' own use */   \
     X(adit_action *, legal)    /* of all games, one after the other */         \
@@ -100,6 +104,9 @@ typedef struct batch_sizes {
     X(survey, b->n, 128, 1, 8)                                                   \
     /* takes claims in: claim, speaker, state -> memory */                       \
     X(hear, b->n, 128, 1, 0)                                                     \
+    /* what dwarves say, one at most: state, memory, asked, episode (doubt) -> \
+     * claim, speaker */ \
+    X(say, b->n, 64, 1, 0)                                                       \
     /* what the seat on turn sees: state -> seen */                              \
     X(observe, b->n, 32, 4, BATCH_STAGED(sizes().state))                         \
     /* its legal moves, in three steps: seen -> begin, sum, legal, game */       \

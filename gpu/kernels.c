@@ -9,6 +9,7 @@
 #include "bots/features_galleries.h"
 #include "bots/galleries_bots.h"
 #include "bots/greedy_dwarves.h"
+#include "bots/talk_dwarves.h"
 #include "gpu/train/opponents/deducer.h"
 
 #define JOIN_(a, b) a##b
@@ -235,6 +236,60 @@ static void hear(const batch *b, uint64_t i)
         goblins_hear(memory_at(b, i), b->speaker[i], b->claim[i]);
     else
         dwarves_hear(memory_at(b, i), b->speaker[i], b->claim[i]);
+}
+
+/* How the players of a deal talk, by its number: at one table of four nobody
+ * says a word, and at the others each has manners of their own, so that nets
+ * meet honest dwarves, liars and silent ones. */
+static bool is_silent(uint64_t number)
+{
+    adit_luck luck = adit_luck_from(number ^ 0x7a1c);
+
+    return adit_luck_below(&luck, 4) == 0;
+}
+
+static talk_manner manner_of(uint64_t number, int seat)
+{
+    adit_luck luck = adit_luck_from(number * ADIT_MAX_PLAYERS + (uint64_t)seat);
+    uint8_t often = (uint8_t)(40 + 20 * adit_luck_below(&luck, 4));
+
+    return (talk_manner){
+        .tells = often,
+        .lies = (uint8_t)(25 * adit_luck_below(&luck, 5)),
+        .asks = often,
+        .accuses = (uint8_t)(often / (1 + adit_luck_below(&luck, 2))),
+        .denies = (uint8_t)(often / 2),
+        .chats = (uint8_t)(often / (1 + adit_luck_below(&luck, 4)))};
+}
+
+/* From the seat on turn clockwise the first who has something to say. */
+static void say(const batch *b, uint64_t i)
+{
+    const void *state = state_at(b, i);
+    uint64_t number =
+        b->first + i + (b->episode != NULL ? b->episode[i] * b->n : 0);
+    int turn = turn_of(state), n = ((const adit_head *)state)->n_players;
+
+    b->speaker[i] = ADIT_NOBODY;
+    if (GOBLINS || turn == ADIT_NOBODY || is_silent(number))
+        return;
+    for (int k = 0; k < (b->asked ? 1 : n) && b->speaker[i] < 0; k++) {
+        int seat = turn + k < n ? turn + k : turn + k - n;
+        talk_manner manner = manner_of(number, seat);
+        position seen;
+        talk_sight sight = {.memory = memory_at(b, i),
+                            .obs = &seen,
+                            .seat = seat,
+                            .doubt = b->asked ? b->doubt + i * ADIT_MAX_PLAYERS
+                                              : NULL};
+
+        if (!talk_has_cause(sight.memory, seat))
+            continue;
+        GAME.observe(state, seat, &seen);
+        if (talk_choose(&sight, WHICH, &manner, &b->luck[i], &b->claim[i]) ==
+            TALK_CLAIM)
+            b->speaker[i] = (int8_t)seat;
+    }
 }
 
 /* ---- What is seen, and what may be done ---- */
@@ -680,6 +735,7 @@ EACH(play)
 EACH(reset)
 EACH(any)
 EACH(hear)
+EACH(say)
 EACH(sit)
 EACH(watch)
 EACH(think)

@@ -264,6 +264,12 @@ typedef struct adit_round {
     uint8_t by;                     /* how it ended; 0: not yet */
 } adit_round;
 
+/* Who may be a saboteur, for all that somebody knows for certain. */
+typedef struct adit_suspects {
+    uint16_t seats;      /* of whom that is not known, as bits */
+    uint8_t least, most; /* saboteurs at the table, by its rules */
+} adit_suspects;
+
 /* The parts of a trace that are a game's own (docs/protocol.md). */
 typedef enum adit_trace_part {
     ADIT_TRACE_GAME,   /* more keys of the "game" line */
@@ -371,6 +377,9 @@ typedef struct adit_game {
     adit_mark (*judge)(const void *state, int seat, adit_claim claim);
     /* Which round it is; NULL for a game that is one round. */
     adit_rounds (*rounds)(const void *obs);
+    /* Of a game with hidden saboteurs (otherwise NULL): whom somebody who sees
+     * obs could guess to be one. Nobody, when all have been shown. */
+    adit_suspects (*suspects)(const void *obs);
 
     /* The first broken invariant, in words, or NULL. For tests. */
     const char *(*check)(const void *state);

@@ -123,6 +123,7 @@ typedef struct desk {
     bot_workers *workers;
     int found, called_off;
     int before_long; /* how many were found before the last long one */
+    int shows, shows_before_quick;
 } desk;
 
 static void take_back(void *self, bot_job *t)
@@ -131,6 +132,9 @@ static void take_back(void *self, bot_job *t)
 
     if (t->found && t->kind == BOT_JOB_LONG)
         d->before_long = d->found;
+    d->shows += t->found && t->kind == BOT_JOB_SHOW;
+    if (t->found && t->kind == BOT_JOB_QUICK)
+        d->shows_before_quick = d->shows;
     *(t->found ? &d->found : &d->called_off) += 1;
     bot_job_free(t);
 }
@@ -203,6 +207,46 @@ static void long_ones_come_to_an_end(void **unused)
     close_desk(&d);
 }
 
+/* However many quick ones there are, all of them come first. */
+static void shows_come_last(void **unused)
+{
+    enum { QUICK = 400, SHOWS = 20 };
+    bot_job *endless;
+    desk d;
+
+    (void)unused;
+    open_desk(&d, 1);
+    endless = ask_endless(&d); /* while the others are queued */
+    await_begun(&d, 0);
+    for (int i = 0; i < SHOWS + QUICK; i++) {
+        bot_job *t = new_thought(3, "trained");
+
+        t->kind = i < SHOWS ? BOT_JOB_SHOW : BOT_JOB_QUICK;
+        bot_workers_ask(d.workers, t);
+    }
+    bot_workers_call_off(d.workers, endless);
+    while (d.found < SHOWS + QUICK)
+        uv_run(&d.loop, UV_RUN_ONCE);
+    assert_int_equal(d.shows_before_quick, 0);
+    close_desk(&d);
+    assert_int_equal(d.called_off, 1);
+}
+
+/* With nothing else to do they are thought. */
+static void shows_are_thought_in_the_end(void **unused)
+{
+    desk d;
+    bot_job *t = new_thought(3, "master:40");
+
+    (void)unused;
+    open_desk(&d, 1);
+    t->kind = BOT_JOB_SHOW;
+    bot_workers_ask(d.workers, t);
+    while (d.found < 1)
+        uv_run(&d.loop, UV_RUN_ONCE);
+    close_desk(&d);
+}
+
 static void who_is_called_off_ends_at_once(void **unused)
 {
     bot_job *endless[4];
@@ -253,16 +297,52 @@ static void steps_change_no_thought(void **unused)
             assert_false(lobby_think(one));
         assert_int_equal(one->iterations, 4);
         assert_false(lobby_think(other));
-        bot_think(other->mind, other->iterations - one->iterations);
-        assert_memory_equal(one->mind->memory, other->mind->memory,
-                            one->mind->brain->memory);
-        bot_think(other->mind, one->iterations);
+        bot_think(&other->minds[one->seat],
+                  other->iterations - one->iterations);
+        assert_memory_equal(one->minds[one->seat].memory,
+                            other->minds[one->seat].memory,
+                            one->minds[one->seat].brain->memory);
+        bot_think(&other->minds[one->seat], one->iterations);
         assert_true(lobby_think(one) && one->found);
-        other->move = bot_choose(other->mind);
+        other->move = bot_choose(&other->minds[one->seat]);
         assert_memory_equal(&one->move, &other->move, sizeof one->move);
         bot_job_free(one);
         bot_job_free(other);
     }
+}
+
+/* Twelve bots say what they have to say of a long game, in several steps, while a long
+ * thought has no end. */
+static void words_are_found_in_steps(void **unused)
+{
+    static adit_action moves[200];
+    adit_luck luck = adit_luck_from(4);
+    table t = *new_game(12, "trained");
+    desk d;
+    bot_job *first;
+
+    (void)unused;
+    t.setting.talk = TALK_CLAIMS;
+    t.match.moves = moves;
+    t.match.room = countof(moves);
+    while (t.match.n_moves < countof(moves))
+        match_play(&t.match, match_turn(&t.match),
+                   t.match.game->any(t.match.state, &luck), NULL, NULL);
+    assert_true(bot_job_may_talk(&t));
+    first = bot_job_new_talk(&t);
+    assert_int_equal(first->kind, BOT_JOB_QUICK);
+    assert_false(lobby_think(first));
+    atomic_store(&first->called_off, true);
+    assert_true(lobby_think(first) && !first->found && first->minds == NULL);
+    bot_job_free(first);
+    open_desk(&d, 1);
+    ask_endless(&d);
+    for (int i = 0; i < 20; i++)
+        bot_workers_ask(d.workers, bot_job_new_talk(&t));
+    while (d.found < 20)
+        uv_run(&d.loop, UV_RUN_ONCE);
+    close_desk(&d);
+    assert_int_equal(d.called_off, 1);
 }
 
 /* A table from before there was a bound goes on, within it. */
@@ -271,7 +351,9 @@ static void no_bot_thinks_beyond_the_bound(void **unused)
     (void)unused;
     for (int n = 2; n <= 12; n++) {
         bot_job *t = new_thought(n, "master:20000");
-        int dear = (int)bot_brain(t->bot, adit_game_named("saboteur2"))->dear;
+        int dear =
+            (int)bot_brain(t->bots[t->seat], adit_game_named("saboteur2"))
+                ->dear;
 
         assert_true(t->iterations * n * dear <= BOT_JOB_MOST);
         assert_true((t->iterations + 1) * n * dear > BOT_JOB_MOST);
@@ -286,9 +368,12 @@ int main(void)
         cmocka_unit_test(one_that_is_called_off_leaves_no_gap),
         cmocka_unit_test(quick_ones_go_between_the_steps_of_long_ones),
         cmocka_unit_test(long_ones_come_to_an_end),
+        cmocka_unit_test(shows_come_last),
+        cmocka_unit_test(shows_are_thought_in_the_end),
         cmocka_unit_test(who_is_called_off_ends_at_once),
         cmocka_unit_test(all_end_when_the_server_does),
         cmocka_unit_test(steps_change_no_thought),
+        cmocka_unit_test(words_are_found_in_steps),
         cmocka_unit_test(no_bot_thinks_beyond_the_bound)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);

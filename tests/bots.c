@@ -207,8 +207,38 @@ static void going_back_leaves_no_trace(const bot *b, const adit_game *game,
 
         if (table_mind(&t) != NULL)
             bot_think(table_mind(&t), THOUGHT / 2);
-        bots_rewind(t.minds, &t.m, back, luck);
+        bots_rewind(t.minds, &t.m, back, luck, NULL, 0);
         play_marked(luck, made, true);
+    }
+}
+
+/* What is said in the middle of a thought changes it as if it had been said before. */
+static void words_come_in_time(const bot *b, const adit_game *game,
+                               uint64_t number)
+{
+    static mind early, late;
+    const adit_claim claim = {0};
+    /* In galleries words are weighed when it chooses. */
+    bool begins_anew = game != adit_game_named("galleries");
+
+    table_begin(&t, b, game, number);
+    for (mind *m; t.m.n_moves < 8 && (m = table_mind(&t)) != NULL;) {
+        int other = (m->seat + 1) % t.m.config.n_players;
+
+        if (m->brain->hear == NULL)
+            return;
+        early = late = *m;
+        bot_hear(&early, other, claim);
+        bot_think(&early, THOUGHT);
+        bot_think(&late, THOUGHT / 2);
+        bot_hear(&late, other, claim);
+        late.luck = m->luck;
+        bot_think(&late, begins_anew ? THOUGHT : THOUGHT - THOUGHT / 2);
+        if (!same_move(bot_choose(&early), bot_choose(&late)) ||
+            memcmp(early.memory, late.memory, m->brain->memory) != 0)
+            table_complain(&t, "P%d has not heard it", m->seat + 1);
+        bot_think(m, THOUGHT);
+        table_play(&t, bot_choose(m));
     }
 }
 
@@ -296,8 +326,19 @@ static bool is_like(const bot *b, const bot *other)
     return like;
 }
 
+static void people_can_speak(void)
+{
+    int n = 0;
+
+    while (bots_have_room(n))
+        n += ADIT_MAX_PLAYERS;
+    tap_point(n > 0 && n <= MATCH_CLAIMS / 2,
+              "however much bots talk, half of all claims are left to people");
+}
+
 int main(void)
 {
+    people_can_speak();
     for (int i = 0; bot_at(i) != NULL; i++) {
         const bot *b = bot_at(i);
 
@@ -311,6 +352,7 @@ int main(void)
         obeys(b, a_mind_is_its_bytes, 3, "a mind is its bytes");
         obeys(b, sitting_down_forgets, 3, "sitting down forgets the last game");
         obeys(b, going_back_leaves_no_trace, 3, "going back leaves no trace");
+        obeys(b, words_come_in_time, 3, "words come in time");
         obeys(b, newcomers_play_on, 6, "newcomers play on");
         obeys(b, the_present_will_do, 3, "the present will do");
         thinks_for_long(b);

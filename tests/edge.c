@@ -241,10 +241,36 @@ guest edge_guest(int number)
 
 /* ---- Requests ---- */
 
+static bot_job *take_thought(edge *e, int i)
+{
+    bot_job *t = e->thought[i];
+
+    e->n_thoughts--;
+    memmove(e->thought + i, e->thought + i + 1,
+            (size_t)(e->n_thoughts - i) * sizeof *e->thought);
+    return t;
+}
+
+/* Where a test is about something else bots have nothing to say. */
+static void say_nothing(edge *e)
+{
+    for (int i = 0; i < e->n_thoughts && !e->talks;) {
+        if (e->thought[i]->seat != ADIT_NOBODY) {
+            i++;
+            continue;
+        }
+        e->thought[i]->found = !atomic_load(&e->thought[i]->called_off);
+        lobby_job_done(e->lobby, take_thought(e, i));
+        i = 0;
+    }
+}
+
 static void settle(edge *e)
 {
-    if (!e->lazy)
-        lobby_settle(e->lobby);
+    if (e->lazy)
+        return;
+    lobby_settle(e->lobby);
+    say_nothing(e);
 }
 
 bool edge_join(edge *e, int socket, const char *name, int who)
@@ -380,12 +406,10 @@ void edge_pass(edge *e, int64_t ms)
 
 void edge_answer(edge *e, const adit_action *move)
 {
-    bot_job *t = e->thought[0];
+    bot_job *t;
 
     require(e->n_thoughts > 0);
-    e->n_thoughts--;
-    memmove(e->thought, e->thought + 1,
-            (size_t)e->n_thoughts * sizeof *e->thought);
+    t = take_thought(e, 0);
     if (move == NULL) {
         while (!lobby_think(t))
             ;
@@ -395,6 +419,20 @@ void edge_answer(edge *e, const adit_action *move)
     }
     lobby_job_done(e->lobby, t);
     settle(e);
+}
+
+void edge_thank(edge *e, unsigned who)
+{
+    bot_job *t = e->thought[0];
+
+    require(e->n_thoughts > 0 && t->seat == ADIT_NOBODY);
+    for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
+        if (t->bots[i] != NULL && who >> i & 1) {
+            t->words[t->n_words].seat = (int8_t)i;
+            require(adit_claim_read(t->match.game, "thanks",
+                                    &t->words[t->n_words++].claim));
+        }
+    edge_answer(e, &(adit_action){0});
 }
 
 /* ---- What was heard ---- */

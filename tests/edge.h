@@ -44,6 +44,8 @@ struct edge {
         keeps_locks; /* until somebody calls edge_hash, for all or some of them */
     bot_job *thought[EDGE_THOUGHTS]; /* that nobody has thought yet */
     int n_thoughts;
+    bool
+        talks; /* what bots say is a thought, too; otherwise they say nothing */
 };
 
 extern const lobby_limits edge_limits;
@@ -88,8 +90,11 @@ void edge_hash(edge *e);
 /* ---- Bots ---- */
 
 /* The first thought that was asked for is answered by that move, or by what the bot
- * itself says with NULL. */
+ * itself says with NULL. If it is about what bots say, they say nothing unless they are
+ * asked themselves. */
 void edge_answer(edge *e, const adit_action *move);
+/* What bots would say now is answered by thanks, of those of them in `who`, as bits. */
+void edge_thank(edge *e, unsigned who);
 
 /* ---- What was heard ---- */
 

@@ -148,8 +148,12 @@ LEAKS = {
         "            ADIT_MARK_FALSE)"),
     "a bot that takes longer with more to choose from": (
         "timers",
-        "    t->live.bot_at = t->live.since + some_delay(l);",
-        f"    t->live.bot_at = t->live.since + some_delay(l) + {OPTIONS};"),
+        "    t->live.bot_at = t->live.since + some_delay(l, t);",
+        f"    t->live.bot_at = t->live.since + some_delay(l, t) + {OPTIONS};"),
+    "a bot that speaks later with more to choose from": (
+        "timers",
+        "    t->live.word_at = next_beat(l, t, t->live.word_at);",
+        f"    t->live.word_at = next_beat(l, t, t->live.word_at) + {OPTIONS};"),
     "a clock that stops for those with few cards": (
         "timers",
         "    t->live.used = 0;\n    t->live.since = lobby_now(l);",

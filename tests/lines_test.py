@@ -20,8 +20,8 @@ from program import ADIT, main
 from typist import Typist
 
 HOME = tempfile.TemporaryDirectory(prefix="adit-")
-COMMANDS = "moves table board words hand log why hint save save! help quit".split()
-WITH_MORE = {"why", "save", "save!"}
+COMMANDS = "moves table board words hand log why hint say save save! help quit".split()
+WITH_MORE = {"why", "say", "save", "save!"}
 ERASED = "\b \b"
 
 
@@ -105,6 +105,7 @@ def what_follows_a_command_is_completed():
     with Play() as play:
         assert play.shows("wh dig NES\t", "@") == "wh dig NES@"
         assert play.shows("\x15mov pas\t", "pass ").endswith("mov pass ")
+        assert play.shows("\x15say gol\t", "@G").endswith("say gold@G")
         assert play.shows("\x15  hin\t", "hint").endswith("  hint"), "blanks come before it"
 
 

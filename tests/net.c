@@ -124,8 +124,8 @@ typedef struct player {
 } player;
 
 static const player by_trained = {"trained", 0, 0},
-                    by_master = {"master", 16, 1},
-                    by_master_slowly = {"master", 4, 4},
+                    by_master = {"master", 64, 1},
+                    by_master_slowly = {"master", 16, 4},
                     by_master_hastily = {"master", 2, 1};
 
 typedef struct played {

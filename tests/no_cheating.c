@@ -8,7 +8,8 @@
  *   the history  the round was another one from its deal on, and the mind has
  *                followed that (history.h)
  *
- * That this finds those who look where they may not is shown with two cheats. */
+ * A decision is a move, and what is said before it. That this finds those who look
+ * where they may not is shown with three cheats. */
 #include "games/saboteur.h"
 #include "games/saboteur2.h"
 #include "tests/bots_table.h"
@@ -21,6 +22,7 @@ typedef struct tally {
     int moments, histories, same_worlds; /* that were compared */
     int odd;    /* histories that looked different, and do not count */
     int caught; /* decisions that were different */
+    int words;  /* that were said */
 } tally;
 
 static table t;
@@ -82,25 +84,69 @@ static adit_action recall(mind *m)
     return nth_move(m, *memory ^ ((const adit_head *)m->obs)->n_moves);
 }
 
+/* Looks at the state when it speaks. */
+static bool blab(mind *m, adit_luck *luck, adit_claim *out)
+{
+    (void)m, (void)luck;
+    *out = (adit_claim){.kind = CLAIM_MAP + hash_of_the_state() % 4};
+    return true;
+}
+
+static adit_action plod(mind *m)
+{
+    return nth_move(m, 0);
+}
+
 static const brain peeking = {.choose = peek};
 static const brain recalling = {.memory = 4, .see = glimpse, .choose = recall};
+static const brain blabbing = {.speak = blab, .choose = plod};
 static const bot peeker = {.name = "a cheat that peeks", .brains = {&peeking}};
 static const bot recaller = {.name = "a cheat that remembers",
                              .brains = {&recalling}};
 
+static const bot blabber = {.name = "a cheat that blabs",
+                            .brains = {&blabbing}};
+
 /* ---- Worlds ---- */
 
-static adit_action decides(mind *m, const match *in)
+typedef struct decision {
+    adit_action move;
+    adit_claim word;
+    bool speaks;
+} decision;
+
+static decision decides(mind *m, const match *in)
 {
+    decision d = {.speaks = false};
+
     peeked = in;
+    d.speaks = bot_speak(m, &d.word);
     bot_think(m, THOUGHT);
-    return bot_choose(m);
+    d.move = bot_choose(m);
+    return d;
 }
 
 static void sees(mind *m, const match *in, const adit_story *story)
 {
     peeked = in;
     bot_follow(m, in, story);
+}
+
+static bool same_word(const decision *a, const decision *b)
+{
+    return a->speaks == b->speaks &&
+           (!a->speaks || memcmp(&a->word, &b->word, sizeof a->word) == 0);
+}
+
+static void compare_words(const char *way, decision here, decision there)
+{
+    so_far.words += here.speaks;
+    if (same_word(&here, &there))
+        return;
+    if (so_far.caught++ < 3)
+        tap_say("%s, game %d, move %d: %s says something else when another %s "
+                "looks the same",
+                t.m.game->name, (int)t.number, t.m.n_moves, t.bot->name, way);
 }
 
 static void compare(const char *way, adit_action here, adit_action there)
@@ -138,12 +184,13 @@ static bool looks_alike(const match *a, const match *b, int viewer)
     return memcmp(here, there, a->game->state_size) == 0;
 }
 
-static void another_moment(adit_action decision)
+static void another_moment(decision made)
 {
     static mind m;
     static match other;
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = t.story;
+    decision there;
     int viewer = match_turn(&t.m);
 
     other = t.m;
@@ -158,7 +205,9 @@ static void another_moment(adit_action decision)
     so_far.moments++;
     m = unaware;
     sees(&m, &other, &story);
-    compare("moment", decision, decides(&m, &other));
+    there = decides(&m, &other);
+    compare("moment", made.move, there.move);
+    compare_words("moment", made, there);
 }
 
 static void take_history(history *h)
@@ -186,7 +235,7 @@ static bool follows(mind *m, const history *h, match *other)
         adit_action move = t.moves[now.since + i];
 
         if (seat == h->viewer)
-            compare("history", move, decides(m, other));
+            compare("history", move, decides(m, other).move);
         here.n_moves = other->n_moves = 0;
         if (match_play(&here, seat, move, NULL, NULL) != ADIT_OK ||
             match_play(other, seat, h->moves[i], NULL, &story) != ADIT_OK ||
@@ -197,7 +246,7 @@ static bool follows(mind *m, const history *h, match *other)
     return true;
 }
 
-static void another_history(adit_action decision)
+static void another_history(decision made)
 {
     static mind m;
     static match other;
@@ -206,6 +255,7 @@ static void another_history(adit_action decision)
     static adit_event events[ADIT_MAX_EVENTS];
     adit_story story = now.story;
     const char *wrong;
+    decision there;
 
     take_history(&h);
     history_change(&h, &t.luck);
@@ -224,7 +274,9 @@ static void another_history(adit_action decision)
         return;
     }
     so_far.histories++;
-    compare("history", decision, decides(&m, &other));
+    there = decides(&m, &other);
+    compare("history", made.move, there.move);
+    compare_words("history", made, there);
 }
 
 /* ---- Matches ---- */
@@ -273,14 +325,14 @@ static void play(const bot *b, const adit_game *game, uint64_t number)
     tell();
     for (mind *m; (m = table_mind(&t)) != NULL;) {
         int round = round_of(&t.m);
-        adit_action move = decides(m, &t.m);
+        decision made = decides(m, &t.m);
 
         if (adit_luck_below(&t.luck, 12) == 0) {
-            another_moment(move);
+            another_moment(made);
             if (has_history(&t.m))
-                another_history(move);
+                another_history(made);
         }
-        if (match_play(&t.m, m->seat, move, NULL, &t.story) != ADIT_OK)
+        if (match_play(&t.m, m->seat, made.move, NULL, &t.story) != ADIT_OK)
             table_complain(&t, "P%d makes no move", m->seat + 1);
         if (round_of(&t.m) != round)
             a_round_begins();
@@ -296,9 +348,9 @@ static bool is_honest(const bot *b, const adit_game *game, int positions)
     t.failed = false;
     for (uint64_t i = 0; so_far.moments < positions && !t.failed; i++)
         play(b, game, i);
-    tap_say("%s, %s: %d moments, %d histories, %d different decisions; worlds "
-            "that were the same after all: %d, or odd: %d",
-            b->name, game->name, so_far.moments, so_far.histories,
+    tap_say("%s, %s: %d moments, %d histories, %d words, %d different "
+            "decisions; worlds that were the same after all: %d, or odd: %d",
+            b->name, game->name, so_far.moments, so_far.histories, so_far.words,
             so_far.caught, so_far.same_worlds, so_far.odd);
     if (so_far.same_worlds * 4 > so_far.moments ||
         so_far.odd * 10 > so_far.histories)
@@ -322,6 +374,8 @@ static void test_game(const adit_game *game, int n_bots, int positions)
         point(bot_at(i), game, is_honest(bot_at(i), game, positions),
               "decides by what its seat knows");
     point(&peeker, game, !is_honest(&peeker, game, 20), "is caught");
+    if (game->judge != NULL)
+        point(&blabber, game, !is_honest(&blabber, game, 20), "is caught");
     if (so_far.histories > 0)
         point(&recaller, game, !is_honest(&recaller, game, 20), "is caught");
 }

@@ -14,9 +14,11 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
+from hashlib import sha256
 from pathlib import Path
 
-from points import PATIENCE, points, test
+from points import PATIENCE, points, test, tests
 from typist import terminal
 
 ADIT = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "build/adit"
@@ -254,6 +256,46 @@ def the_first_move_always_ends_a_game():
         assert re.search(r"wins? with \d+ gold", end) and re.search(r"P1  you +\d+ gold", end)
 
 
+def day_deals():
+    with open(Path(__file__).parent / "day_deals.txt", encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith("#"):
+                yield [part.strip() for part in line.split("|")]
+
+
+@test
+def the_deal_of_a_day_is_the_same_everywhere():
+    for day, game, bots, seed, moves in day_deals():
+        path = WHERE / f"{game}-{day}.jsonl"
+        done = adit("play", game, "--plain", "--day", day, lines=[f"save {path}", "quit"])
+        assert f"deal of {day} for practice" in done.err and "nobody is ranked" in done.err
+        head, *rest = map(json.loads, lines_of(path))
+        assert head["seed"] == seed == sha256(f"adit day 1 {game} {day}".encode()).hexdigest()
+        assert head["options"].get("rounds", 1) == 1
+        assert head["players"] == len(bots.split()) + 1
+        assert [line["bot"] for line in rest if "bot" in line] == bots.split()
+        assert [f"{line['p']} {line['move']}" for line in rest if "move" in line] == moves.split("; ")
+
+
+@test
+def today_is_a_day_and_nothing_else_can_be_chosen():
+    path = WHERE / "today.jsonl"
+    before = time.strftime("%F", time.gmtime())
+    done = adit("play", "galleries", "--plain", "--day", "today", lines=[f"save {path}", "quit"])
+    seed = json.loads(lines_of(path)[0])["seed"]
+    assert before in done.err or time.strftime("%F", time.gmtime()) in done.err
+    assert seed in [sha256(f"adit day 1 galleries {day}".encode()).hexdigest()
+                    for day in (before, time.strftime("%F", time.gmtime()))]
+    for wrong in ("2026-02-30", "2026-2-3", "2026-11-18x", "18.11.2026", "", "tomorrow"):
+        done = adit("play", "saboteur", "--plain", "--day", wrong)
+        is_failure(done, 2, "--day takes 'today' or a date")
+    for more in (["--players", "4"], ["--as", "P2"], ["--bots", "hasty"], ["--seed", "1"],
+                 ["--set", "rounds=2"], ["--profile", "rulebook"], ["--people", "P1,P2"]):
+        done = adit("play", "saboteur", "--plain", "--day", "today", *more)
+        is_failure(done, 2, "the same table for everybody")
+    is_failure(adit("play", "--resume", "--day", "today"), 2, "goes on with a game as it is")
+
+
 @test
 def random_numbers_end_a_game_at_every_size():
     for players in range(3, 11):
@@ -327,10 +369,16 @@ def people_at_every_seat_need_no_bots():
     assert talk.end() == 0
 
 
+def seats_of_sim(bots, players, person):
+    """The bots for a game of sim in which a person could have sat: that seat says nothing."""
+    mute = "mute" if bots.startswith("master") else bots
+    return ",".join(mute if seat == person else bots for seat in range(1, players + 1))
+
+
 @test
 def the_same_moves_are_the_same_record_as_of_sim():
     for bots in ("hasty", "random", "master:20"):
-        whole = record_of_sim(f"sim-{bots}.jsonl", 5, "77", bots)
+        whole = record_of_sim(f"sim-{bots}.jsonl", 5, "77", seats_of_sim(bots, 5, 2))
         seed = json.loads(lines_of(whole)[0])["seed"]
         saved = WHERE / f"played-{bots}.jsonl"
         mine = [move["move"] for move in moves_of(whole) if move["p"] == "P2"]
@@ -338,21 +386,278 @@ def the_same_moves_are_the_same_record_as_of_sim():
                     "--seed", seed, lines=[*mine, f"save {saved}"])
         assert done.returncode == 0, done.err
         assert without_bots(saved) == without_bots(whole)
+        assert bool(claims_of(saved)) == bots.startswith("master")
         assert [json.loads(line) for line in lines_of(saved) if '"bot":' in line] == [
             {"seat": f"P{n}", "bot": bots} for n in (1, 3, 4, 5)]
 
 
 @test
 def asking_changes_nothing():
-    whole = record_of_sim("asking.jsonl", 4, "9", "master:20")
+    whole = record_of_sim("asking.jsonl", 4, "9", seats_of_sim("master:20", 4, 1))
     seed = json.loads(lines_of(whole)[0])["seed"]
     mine = [move["move"] for move in moves_of(whole) if move["p"] == "P1"]
-    questions = ["hint", "why 1,0", "log", "moves", "rubbish", "9999", "board", ""]
+    questions = ["hint", "why 1,0", "log", "moves", "rubbish", "9999", "board", "say",
+                 "say rubbish", "guess", "guess P2 75 P3 0", "guess P2 rubbish", ""]
     lines = [line for move in mine for line in (*questions, move)]
     saved = WHERE / "asked.jsonl"
     adit("play", "saboteur", "--players", 4, "--seed", seed, "--bots", "master:20",
          lines=[*lines, f"save {saved}"])
     assert without_bots(saved) == without_bots(whole)
+
+
+# --- talk ---------------------------------------------------------------------
+
+
+def claims_of(path):
+    return [json.loads(line) for line in lines_of(path) if '"claim":' in line]
+
+
+def talked(name, *lines, seed=1, talk="yes"):
+    """The record of a round of trained bots, and what was printed, in which P1 types that and
+    then plays the first move each time."""
+    path = WHERE / f"talk-{name}"
+    done = adit("play", "saboteur", "--plain", "--players", 4, "--seed", seed, "--talk", talk,
+                "--set", "first=P1", "--set", "rounds=1",
+                lines=[*lines, *["1"] * 60, f"save! {path}"])
+    assert done.returncode == 0, done.err
+    return path, done.out
+
+
+def deeds_of_others(path):
+    return [move for move in moves_of(path) if move["p"] != "P1"]
+
+
+@test
+def what_a_person_says_is_kept_and_bots_hear_it():
+    changed = 0
+    for seed in range(1, 5):
+        silent, _ = talked("silent.jsonl", seed=seed)
+        heard, told = talked("heard.jsonl", "say suspect@P2", seed=seed)
+        first = claims_of(heard)[0]
+        assert first["p"] == "P1" and first["claim"] == "suspect@P2", first
+        assert first["mark"] in ("true", "false")
+        assert lines_of(heard)[4:6] == [json.dumps(first, separators=(",", ":")),
+                                        lines_of(silent)[4]], "it stands before the first move"
+        assert told.index("P1 says: I suspect P2.") < told.index("P1 said: I suspect P2. That was")
+        assert without_hash(check(heard).out).count("legal") == 1
+        changed += deeds_of_others(heard) != deeds_of_others(silent)
+    assert changed > 0, "nobody heard it"
+
+
+@test
+def what_is_said_is_told_with_its_mark_when_the_round_is_over():
+    path, told = talked("marks.jsonl", seed=2)
+    said = claims_of(path)
+    marked = [claim for claim in said if "mark" in claim]
+    told = told.split("> save!")[0]
+    assert len(marked) > 2
+    assert len(re.findall(r"^P\d says: .*\.$", told, re.M)) == len(said)
+    assert len(re.findall(r"^P\d said: .*\. That was .*\.$", told, re.M)) == len(marked)
+    last = max(found.start() for found in re.finditer(r"^P\d says: ", told, re.M))
+    assert last < re.search(r"^P\d said: ", told, re.M).start()
+    out = adit("play", "saboteur", "--plain", "--players", 4, "--seed", 2, "--set", "first=P1",
+               "--set", "rounds=1", lines=["1"] * 4 + ["log"] + ["1"] * 60 + ["log"]).out
+    early, late = out.split("> log\n")[1:]
+    early = early.split("P1> ")[0]
+    assert re.search(r"^      P\d says: [^(]*$", early, re.M) and "(true)" not in early
+    assert len(re.findall(r"^      P\d says: .*\(", late, re.M)) == len(marked)
+
+
+@test
+def what_is_said_in_vain_is_refused_as_by_a_server():
+    _, told = talked("vain.jsonl", "say", "say gold@G9", "say rubbish", "say suspect@P1",
+                     "say trust@P5")
+    assert "Say what? For example: gold@G2 stone@G2" in told
+    assert told.count("No: there is no such claim.\n") == 4
+    done = play(lines=[*["1"] * 400, "say thanks"])
+    assert "No: no game is being played.\n" in done.out
+
+
+@test
+def what_was_said_after_a_decision_is_taken_back_with_it():
+    plain, _ = talked("plain.jsonl")
+    first = lines_of(talked("before.jsonl", "say miner")[0])
+    after, told = talked("after.jsonl", "1", "say miner", "say thanks", "undo")
+    assert "P1 says: Thank you." in told
+    assert lines_of(after)[-2:] == ['{"undone":1}', lines_of(plain)[-1]]
+    assert lines_of(after)[:-2] == lines_of(plain)[:-1], "bots have forgotten it, too"
+    kept, _ = talked("kept.jsonl", "say miner", "1", "undo")
+    assert lines_of(kept)[:-2] == first[:-1], "what was said before it stays"
+
+
+def resumed(lines, *more, then=()):
+    """A kept game with those lines goes on; its record after that."""
+    with tempfile.TemporaryDirectory() as home:
+        folder, saved = Path(home, "adit"), Path(home, "saved.jsonl")
+        folder.mkdir()
+        Path(folder, "game-0.jsonl").write_text("\n".join(lines) + "\n")
+        done = subprocess.run(
+            [ADIT, "play", "--resume", "--plain", *more],
+            env={**environment(), "XDG_STATE_HOME": home}, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            input="".join(f"{line}\n" for line in [*then, f"save {saved}"]).encode())
+        assert saved.exists(), done.stderr
+        return lines_of(saved)
+
+
+@test
+def a_game_that_goes_on_remembers_what_was_said():
+    changed = 0
+    for seed in range(1, 5):
+        path, _ = talked("left.jsonl", "say suspect@P2", "1", "1", "save " + str(WHERE / "left"),
+                         seed=seed)
+        left = lines_of(WHERE / "left")
+        (WHERE / "left").unlink()
+        assert left[:-1] == lines_of(path)[:len(left) - 1] and '"claim":' in "".join(left)
+        assert resumed(left) == left
+        on = resumed(left, then=["1"] * 5)
+        assert on[:len(left) - 1] == left[:-1] and len(on) > len(left)
+        assert resumed(left, then=["1"] * 5) == on, "the chance is that of the seed"
+        deaf = resumed([line for line in left if '"claim":' not in line], then=["1"] * 5)
+        changed += [line for line in deaf if '"move":' in line] != [
+            line for line in on if '"move":' in line]
+        back = resumed(left, then=["undo"])
+        assert back[:-2] == left[:len(back) - 2]
+    assert changed > 0, "the bots have forgotten it"
+
+
+@test
+def with_no_talk_nothing_is_said():
+    quiet, told = talked("quiet.jsonl", "say miner", talk="no")
+    assert "No: that is not said at this table." in told
+    assert not claims_of(quiet) and " says: " not in told
+    whole = record_of_sim("mute.jsonl", 4, "5", "mute")
+    seed = json.loads(lines_of(whole)[0])["seed"]
+    mine = [move["move"] for move in moves_of(whole) if move["p"] == "P1"]
+    adit("play", "saboteur", "--plain", "--players", 4, "--seed", seed, "--talk", "no",
+         lines=[*mine, f"save! {quiet}"])
+    assert without_bots(quiet) == without_bots(whole)
+    assert not re.search(r"^  say\b", play("--talk", "no", lines=["help"]).out, re.M)
+    is_failure(play("--talk", "maybe"), 2, "--talk takes yes or no")
+
+
+@test
+def people_at_one_keyboard_hear_each_other_and_the_bots():
+    talk = Talk("--players", 4, "--people", "P1,P3", "--seed", 1, "--set", "first=P1",
+                "--bots", "trained")
+    talk.say("")
+    assert talk.prompt == "P1>", talk.last
+    assert "P1 says: Thank you." in talk.say("say thanks")
+    talk.say(1)
+    while talk.prompt != "P3>":
+        talk.say("")
+    assert "P1 says: Thank you." in talk.last, talk.last
+    talk.say("say sorry")
+    talk.say(1)
+    while talk.prompt != "P1>":
+        talk.say("")
+    assert "P3 says: Sorry." in talk.last and "P1 says" not in talk.last
+    talk.end()
+
+
+# --- guesses ------------------------------------------------------------------
+
+
+GUESSES = ["--plain", "--players", 5, "--seed", SEED, "--set", "first=P1", "--set", "rounds=1"]
+
+
+def guessed(*lines):
+    """What is printed in a round in which P1 types that first, and a guess as the last line."""
+    return adit("play", "saboteur", *GUESSES, lines=lines).out
+
+
+def standing(told):
+    """The guess that was listed last."""
+    rows = re.findall(r"^  (P\d) +\S+ +(\d+)%  \w", told, re.M)[-4:]
+    assert [seat for seat, _ in rows] == ["P2", "P3", "P4", "P5"], told
+    return [int(percent) for _, percent in rows]
+
+
+@tests((f"guess {words}: {why}", words, why) for words, why in [
+    ("P2", "How sure are you of P2? For example 'guess P2 75'."),
+    ("P3 25 P2", "How sure are you of P2? For example 'guess P2 75'."),
+    ("P1 50", "'P1' is nobody whom you could suspect; 'guess' alone lists them."),
+    ("P6 50", "'P6' is nobody whom you could suspect; 'guess' alone lists them."),
+    ("P13 50", "'P13' is nobody whom you could suspect; 'guess' alone lists them."),
+    ("75", "'75' is nobody whom you could suspect; 'guess' alone lists them."),
+    ("P3 25 P2 30", "'30' is not one of the steps 0, 25, 50, 75 and 100."),
+    ("P2 -25", "'-25' is not one of the steps 0, 25, 50, 75 and 100."),
+    ("P2 75x", "'75x' is not one of the steps 0, 25, 50, 75 and 100."),
+])
+def a_guess_that_cannot_be(words, why):
+    """It is answered, and what was locked stands."""
+    told = guessed("guess P2 100 P3 0", f"guess {words}", "guess")
+    assert f"> guess {words}\n{why}\n" in told, told
+    assert standing(told) == [100, 0, 50, 50]
+
+
+@test
+def a_guess_is_locked_and_goes_on_from_the_one_before():
+    told = guessed("guess", "guess P2 75 P4 25%", "1", "guess p3 100, P2 0", "guess")
+    before, first, second, again = told.split("> guess")[1:]
+    assert standing(before) == [50] * 4
+    assert "Nothing is locked in this round yet." in before
+    assert "0 trust, 25 rather trust, 50 even, 75 suspect, 100 sure." in " ".join(before.split())
+    assert standing(first) == [75, 50, 25, 50] and "Locked at move 0." in first
+    assert standing(second) == standing(again) == [0, 100, 25, 50]
+    assert "Locked at move 5." in again
+
+
+@test
+def what_guesses_were_worth_is_told_when_the_roles_are():
+    first, second = {"P2": 75, "P4": 25}, {"P2": 0, "P5": 100}
+    told = adit("play", "saboteur", *GUESSES, "--bots", "trained,hasty,wren,tuck", lines=[
+        "guess P2 75 P4 25", "1", "1", "guess P2 0 P5 100", *["1"] * 60]).out
+    roles = dict(re.findall(r"^  (P\d) .*\b(miner|saboteur)\b", told.split("guess P2 0")[1], re.M))
+    points = []
+    for said in (first, {**first, **second}):
+        errors = [said.get(seat, 50) / 100 - (roles[seat] == "saboteur")
+                  for seat in ("P2", "P3", "P4", "P5")]
+        points.append(sum(100 * (1 - error ** 2) for error in errors) / 4)
+    flat = " ".join(told.split())
+    assert f"Your guesses earned {int(sum(points) / 2 + 0.5)} of 100 points. The bots" in flat
+    assert "2 guesses, at moves 0 and 10." in flat
+    assert re.search(r"average \d+\. The deeds alone come to \d+\. (P\d.* read better|Better than|As)",
+                     flat), flat
+    assert not re.search("read better|Better than", flat).group().count("P3"), "hasty has no mind"
+
+
+@test
+def a_guess_goes_with_what_is_taken_back():
+    told = guessed("guess P2 75", "1", "guess P2 0", "undo", "guess")
+    assert standing(told) == [75, 50, 50, 50] and told.count("Locked at move 0.") == 2
+
+
+@test
+def guesses_are_for_rounds_with_hidden_saboteurs():
+    assert "There are no hidden saboteurs in this game." in adit(
+        "play", "galleries", lines=["guess P2 75"]).out
+    over = guessed(*["1"] * 80, "guess P2 75")
+    assert "No: no game is being played." in over
+    assert not re.search(r"^  guess\b", adit("play", "galleries", lines=["help"]).out, re.M)
+    assert "You know who is who: there is nothing to guess." in adit(
+        "play", "saboteur", "--plain", "--players", 3, "--seed", 3, "--set", "max_saboteurs=yes",
+        lines=[line for _ in range(40) for line in ("guess", "1")]).out
+
+
+@test
+def people_at_one_keyboard_guess_for_themselves():
+    talk = Talk("--players", 5, "--people", "P1,P3", "--seed", 1, "--set", "first=P1",
+                "--bots", "trained")
+    talk.say("")
+    assert "Locked at move 0." in talk.say("guess P3 100")
+    talk.say(1)
+    while talk.prompt != "P3>":
+        assert "guess" not in talk.last and "100%" not in talk.last
+        talk.say("")
+    assert "Locked" not in talk.last
+    assert "Nothing is locked in this round yet." in talk.say("guess")
+    talk.say("guess P1 0")
+    talk.say(1)
+    while talk.prompt != "P1>":
+        talk.say("")
+    assert "P3" in talk.say("guess") and "100%" in talk.last and " 0%" not in talk.last
+    talk.end()
 
 
 # --- every command ------------------------------------------------------------
@@ -487,6 +792,8 @@ def why_names_the_reason():
 def a_hint_is_a_legal_move_and_says_whose():
     found = re.search(r"The bot 'trained' would play (\d+)\) (.*)\.", answers("hint"))
     assert found, answers("hint")
+    why = answers("hint").partition(found[0])[2].splitlines()[1]
+    assert re.fullmatch(r"\w.*\.", why), why
     assert f"{found[1]}) " in answers("moves")
     assert "legal, number " + found[1] in answers(f"why {found[2]}")
 
@@ -513,8 +820,9 @@ def bots_think_as_long_as_usual_with_that_budget():
 def help_lists_every_command():
     for command in ("help", "?"):
         told = answers(command)
-        for name in "moves table board words hand log why hint save help quit undo".split():
-            assert re.search(rf"^  {name}\b", told, re.M), name
+        for name in "moves table board hand log why hint say guess save help quit undo".split():
+            assert re.search(rf"^  (\w+, )?{name}\b", told, re.M), name
+        assert re.search(r"^  board, words  ", told, re.M)
     assert len(told.splitlines()) < 24, "it fits a small terminal"
 
 
@@ -678,6 +986,27 @@ def a_game_is_saved_at_its_end():
     assert ": legal, " in check(path).out
 
 
+def turned_in(told):
+    """The sentences below each heading of turning points."""
+    return [re.findall(r"(?:^| )(Move .*?%\.)", part.split("\n\n")[0].replace("\n", " "))
+            for part in told.split("How it turned:\n")[1:]]
+
+
+@test
+def what_turned_a_round_is_told_at_its_end():
+    for game, n, rounds in (("saboteur", 150, 3), ("galleries", 900, 1)):
+        path = WHERE / f"turned-{game}.jsonl"
+        done = adit("play", game, "--plain", "--seed", 9, "--players", 4, "--bots", "hasty",
+                    lines=["1"] * n + [f"save {path}"])
+        told = adit("replay", path, "--turning-points").out
+        there = [re.findall(r"^  (Move .*)", part, re.M) for part in told.split("Round ")[1:]]
+        assert len(there) == rounds, there
+        assert turned_in(done.out) == [points for points in there if points], (told, done.out[-3000:])
+        assert any(there), told
+        before = done.out.index("How it turned:")
+        assert "was a " in done.out[:before] if game == "saboteur" else " wins with " in done.out[:before]
+
+
 @test
 def a_file_that_cannot_be_written_does_not_end_the_game():
     done = play(lines=["save /nowhere/at/all", "save", f"save {WHERE}", "quit"])
@@ -733,6 +1062,10 @@ def quit_asks_on_a_terminal():
     talk.say(f"save {path}")
     talk.say("1")
     assert talk.say("q").endswith("y/n "), "there is a move that is not saved"
+    talk.say("no")
+    talk.say(f"save {path}")
+    assert "P1 says: Thank you." in talk.say("say thanks")
+    assert talk.say("q").endswith("y/n "), "there is a claim that is not saved"
     talk.say("no")
     talk.say(f"save {path}")
     talk.say("quit")

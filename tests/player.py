@@ -74,6 +74,12 @@ def kept(terminal):
         return kept(terminal)
 
 
+def mine(terminal):
+    """The player's own games, those that are over."""
+    file = terminal.home / "state/adit/my-games.jsonl"
+    return [json.loads(line) for line in file.read_text().splitlines()[1:]]
+
+
 def n_kept(terminal):
     return len(moves_of(kept(terminal) or []))
 

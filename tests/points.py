@@ -15,8 +15,9 @@ import time
 import traceback
 
 # Seconds after which what should have come counts as missing: more when the machine is
-# loaded by others. Only a test that fails waits so long.
-PATIENCE = float(os.environ.get("ADIT_PATIENCE", 120)) * max(
+# loaded by others. Only a test that fails waits so long; it is half of what a whole test
+# may take, so that it says what it waited for before it is ended.
+PATIENCE = float(os.environ.get("ADIT_PATIENCE", 60)) * max(
     1, os.getloadavg()[0] / len(os.sched_getaffinity(0)))
 LINES_SHOWN = 60  # of why a test failed
 TESTS = []

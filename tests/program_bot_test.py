@@ -45,9 +45,10 @@ def played(game, bots, *args):
 @tests((f"{bot} plays the same games of {game} as a program", game, bot)
        for game in GAMES for bot in ("random", "hasty", "greedy", "trained", "master:20"))
 def plays_the_same(game, bot):
-    inside = played(game, bot)
+    """In silence: a program speaks when it is its turn, a bot inside after each move."""
+    inside = played(game, bot, "--talk", "no")
     assert len(inside) > 10
-    assert inside == played(game, f"{BOT} {bot}", "--threads", "2")
+    assert inside == played(game, f"{BOT} {bot}", "--talk", "no", "--threads", "2")
 
 
 @tests((f"a match of {game} by {design} is the same", game, design)

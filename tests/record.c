@@ -168,7 +168,7 @@ static void claims_are_kept_and_what_they_were_worth_is_checked(void **unused)
         "{\"claim\":{\"gold\":2},\"p\":\"P1\",\"mark\":\"unknown\"}",
         "{\"claim\":\"gold@G2\",\"p\":\"P1\",\"mark\":\"unknown\",\"x\":1}",
     };
-    record_said said[RECORD_CLAIMS];
+    match_said said[RECORD_CLAIMS];
     char line[RECORD_LINE];
     adit_text t = adit_text_in(line, sizeof line);
 

@@ -10,8 +10,10 @@
 
 #include <cmocka.h>
 
+#include "bots/why.h"
 #include "client/remote_table.h"
 #include "lobby/utf8.h"
+#include "texts/telling.h"
 #include "wire/record.h"
 #include "wire/view.h"
 
@@ -54,6 +56,20 @@ static void say(void *self, const char *sentence)
     strcat(at.told, "\n");
 }
 
+static void claim(void *self, const match_said *said, bool late)
+{
+    const adit_game *game = adit_game_named(at.r.game);
+    const teller nobody = {.me = ADIT_NOBODY};
+    char sentence[200];
+    adit_text out = adit_text_in(sentence, sizeof sentence);
+
+    if (late)
+        tell_said_again(game, said, &nobody, &out);
+    else
+        tell_said(game, said, &nobody, &out);
+    say(self, sentence);
+}
+
 static void seat(void *self, int of)
 {
     (void)self;
@@ -88,6 +104,7 @@ static int come(void **state)
     memset(&at, 0, sizeof at);
     at.sent = json_array();
     at.r = (remote_table){.client = {.ears = {.say = say,
+                                              .claim = claim,
                                               .refuse = say,
                                               .seat = seat,
                                               .story = story,
@@ -271,6 +288,7 @@ static void rematches(void **state)
 static struct {
     match m;
     adit_action moves[RECORD_MOVES];
+    adit_luck luck; /* of those whose moves nobody chooses */
     char text[TEXT];
 } game;
 
@@ -317,37 +335,50 @@ static void lines_that_come_back(void **state)
     assert_int_equal(at.stories, 1);
 }
 
-/* Every hint can be played; how many there were. */
-static int play(const char *name, int players, bool misses)
+static adit_event told_events[ADIT_MAX_EVENTS];
+
+static void begin(const char *name, int players)
 {
-    static adit_event events[ADIT_MAX_EVENTS];
-    adit_story told = {.event = events, .room = ADIT_MAX_EVENTS};
+    adit_story told = {.event = told_events, .room = ADIT_MAX_EVENTS};
     const adit_game *of = adit_game_named(name);
-    adit_luck luck = adit_luck_from(7);
     adit_config config;
     uint8_t seed[32] = {7};
-    int hints = 0;
 
     assert_null(adit_config_init(of, players, &config));
     game.m = (match){.moves = game.moves, .room = RECORD_MOVES};
+    game.luck = adit_luck_from(7);
     match_begin(&game.m, of, &config, seed, &told);
     hear(TABLE("playing", "\"P1\"", ANN));
     tell("game", &told);
-    while (match_turn(&game.m) != ADIT_NOBODY) {
-        adit_action move = of->any(game.m.state, &luck);
+}
 
-        if (remote_table_hint(&at.r, &move))
-            hints++;
-        assert_int_equal(
-            match_play(&game.m, match_turn(&game.m), move, NULL, &told),
-            ADIT_OK);
-        /* A client that was away gets the position alone, and so does one
-         * that cannot follow: it asks for it. */
-        if (!misses || game.m.n_moves % 5)
-            tell("step", &told);
-        if (at.r.at.m.n_moves < game.m.n_moves)
-            tell("game", NULL);
-    }
+/* Any move, or the one that is hinted at. A client that was away gets the
+ * position alone, and so does one that cannot follow: it asks for it. */
+static bool move_on(bool misses)
+{
+    adit_story told = {.event = told_events, .room = ADIT_MAX_EVENTS};
+    adit_action move = game.m.game->any(game.m.state, &game.luck);
+    bot_reason reason;
+    bool hinted = remote_table_hint(&at.r, &reason);
+
+    move = hinted ? reason.move : move;
+    assert_int_equal(
+        match_play(&game.m, match_turn(&game.m), move, NULL, &told), ADIT_OK);
+    if (!misses || game.m.n_moves % 5)
+        tell("step", &told);
+    if (at.r.at.m.n_moves < game.m.n_moves)
+        tell("game", NULL);
+    return hinted;
+}
+
+/* Every hint can be played; how many there were. */
+static int play(const char *name, int players, bool misses)
+{
+    int hints = 0;
+
+    begin(name, players);
+    while (match_turn(&game.m) != ADIT_NOBODY)
+        hints += move_on(misses);
     return hints;
 }
 
@@ -358,6 +389,40 @@ static void hints(void **state)
         assert_true(play("saboteur", 3, misses) > 10);
         assert_true(play("saboteur2", 4, misses) > 10);
         assert_true(play("galleries", 2, misses) > 10);
+    }
+}
+
+static void says_gold(int seat, int line)
+{
+    char said[200];
+
+    snprintf(said, sizeof said,
+             "{\"t\":\"said\",\"line\":{\"k\":%d,\"p\":\"P%d\",\"n\":%d,"
+             "\"claim\":\"gold@G%d\"}}",
+             line, seat, game.m.n_moves, 1 + line / 4 % 3);
+    hear(said);
+    at.told[0] = 0;
+}
+
+/* A hint hears claims: a move is worth another share to the bot once everybody
+ * has said that a goal is gold. */
+static void hints_hear_claims(void **state)
+{
+    bot_reason silent, told;
+    int differ = 0, lines = 0;
+
+    (void)state;
+    begin("saboteur", 5);
+    while (differ == 0) {
+        assert_int_not_equal(match_turn(&game.m), ADIT_NOBODY);
+        if (remote_table_hint(&at.r, &silent)) {
+            for (int seat = 2; seat <= 5; seat++)
+                says_gold(seat, ++lines);
+            assert_true(remote_table_hint(&at.r, &told));
+            differ = memcmp(&told.move, &silent.move, sizeof told.move) == 0 &&
+                     told.worth != silent.worth;
+        }
+        move_on(false);
     }
 }
 
@@ -372,6 +437,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(rematches, come, go),
         cmocka_unit_test_setup_teardown(lines_that_come_back, come, go),
         cmocka_unit_test_setup_teardown(hints, come, go),
+        cmocka_unit_test_setup_teardown(hints_hear_claims, come, go),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

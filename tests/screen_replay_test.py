@@ -47,6 +47,35 @@ def goes_to(terminal, n):
 # --- steps ------------------------------------------------------------------------
 
 
+@test
+def what_was_said():
+    """the log has what was said, with marks for those who see everything; beliefs hear it"""
+    lines = adit("sim", "saboteur", "--players", "4", "--set", "rounds=1", "--bots", "trained",
+                 "--games", "1", "--seed", "3", "--record", "-").splitlines()
+    said = [json.loads(line) for line in lines if '"claim":' in line]
+    deaf = [line for line in lines if '"claim":' not in line]
+    n = len(moves_of(lines))
+    beliefs = []
+    for record in (lines, deaf):
+        with replaying("saboteur", lines=record, size=(120, 40)) as terminal:
+            goes_to(terminal, n)
+            terminal.press("l")
+            log = terminal.says("What happened")
+            assert (" says: " in log) == (record is lines)
+            if record is lines:
+                assert len(said) > 3 and "That was " in log, log
+            terminal.press("Enter")
+            terminal.until(lambda s: "What happened" not in s, "the board")
+            goes_to(terminal, n // 4)
+            terminal.press("b")
+            beliefs.append(re.findall(r"P\d +(\d+) %", settled(terminal, " % ")))
+            terminal.press("b", "Tab")
+            goes_to(terminal, n // 4)
+            terminal.press("l")
+            assert "That was " not in terminal.says("What happened")
+    assert beliefs[0] != beliefs[1]
+
+
 @tests((f"a record of {game}: every step, there and back", game) for game in GAMES)
 def every_step(game):
     n = len(moves_of(simulated(game)))
@@ -185,6 +214,35 @@ def beliefs(game):
                 shown = [int(percent) for percent in re.findall(r" P\d+ +(\d+) %", screen)]
                 assert shown == [(part + 50) // 100 for part in parts], (n, parts, screen)
         terminal.press("b")
+        terminal.until(lambda s: s == plain, "what happened, again")
+
+
+def reasons(game):
+    """After each move, by `adit replay --why`, how the sentence about it begins."""
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+        file.write("\n".join(simulated(game)) + "\n")
+        file.flush()
+        lines = adit("replay", file.name, "--why", "--plain").splitlines()
+    told, n = {}, 0
+    for line in lines:
+        n = int(line[:4]) if re.match(rf"{n + 1:4d}\. ", line) else n
+        if line.startswith("      "):
+            told[n] = re.split("[:.]", line)[0].strip()
+    return told
+
+
+@tests((f"why a bot made a move of {game} is what --why prints, forwards and back", game)
+       for game in GAMES)
+def why(game):
+    told = reasons(game)
+    with replaying(game) as terminal:
+        terminal.says("everything")
+        plain = goes_to(terminal, 3)
+        terminal.press("w")
+        for n in (3, 5, 4, 3):
+            goes_to(terminal, n)
+            terminal.says(" ".join(told[n].split()[:2]))
+        terminal.press("w")
         terminal.until(lambda s: s == plain, "what happened, again")
 
 

@@ -298,8 +298,13 @@ static void walk_bots(void)
 {
     while (e.n_thoughts > 0) {
         const bot_job *t = e.thought[0];
-        adit_action move = t->match.game->any(t->match.state, &w.luck);
+        adit_action move;
 
+        if (t->seat == ADIT_NOBODY) {
+            edge_thank(&e, (unsigned)chance(1 << ADIT_MAX_PLAYERS));
+            continue;
+        }
+        move = t->match.game->any(t->match.state, &w.luck);
         edge_answer(&e, &move);
     }
 }
@@ -363,6 +368,7 @@ static void walk_begins(uint64_t seed)
     e.limits = edge_limits;
     e.limits.watchers = 30;
     edge_open(&e, seed, NULL);
+    e.talks = true;
 }
 
 static void memory_follows_disk(void)

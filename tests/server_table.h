@@ -92,6 +92,14 @@ static inline void hash_talk(gist *g, const talk *t)
             if (note->text != NULL)
                 hash(g, note->text, strlen(note->text));
         }
+    for (int i = 0; i < t->n_guesses; i++) {
+        const int64_t numbers[] = {t->guesses[i].n_moves, t->guesses[i].round,
+                                   t->guesses[i].seat};
+
+        hash(g, numbers, sizeof numbers);
+        hash(g, t->guesses[i].of, sizeof t->guesses[i].of);
+    }
+    hash(g, t->n_guessed, sizeof t->n_guessed);
 }
 
 static inline void hash_setting(gist *g, const setting *s)
@@ -149,6 +157,13 @@ static inline void forget_all(void)
         edge_forget(&e, i);
 }
 
+/* Shows are not counted. */
+static inline bool is_counted(const table *t)
+{
+    return !t->live.is_show &&
+           (t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING);
+}
+
 /* What a walk over all tables finds is what the index says. */
 static inline void check_index(void)
 {
@@ -156,11 +171,11 @@ static inline void check_index(void)
     int open = 0, listed = 0, in_list = 0;
 
     for (const table *t = e.lobby->newest; t != NULL; t = t->live.older) {
-        bool is_open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
+        bool is_open = is_counted(t);
         int hosted = 0, near = 0;
 
         for (const table *o = e.lobby->newest; o != NULL; o = o->live.older) {
-            if (o->phase != TABLE_WAITING && o->phase != TABLE_PLAYING)
+            if (!is_counted(o))
                 continue;
             hosted += table_is_host(o, &t->setting.host);
             near += t->live.network != 0 && o->live.network == t->live.network;

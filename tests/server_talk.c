@@ -2,6 +2,7 @@
  * and that notes are for nobody else. */
 #include "tests/server_table.h"
 
+#include "games/saboteur.h"
 #include "lobby/utf8.h"
 
 /* The last frame of a kind, or "". */
@@ -477,6 +478,147 @@ static void notes_of_an_empty_seat(void)
         "what was noted about an empty seat is not about who sits down there");
 }
 
+/* ---- Guesses ---- */
+
+/* One of Ann and Bo is not the only saboteur, and does not know who is. */
+static int reader_there(void)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+
+    match_observe(&here()->match, 0, obs);
+    return here()->match.game->suspects(obs).seats != 0 ? ANN : BO;
+}
+
+/* A guess of a reader: the seat of the other of the two, and those of the
+ * bots. */
+static const char *guess_of(int who, int other, int third, int fourth)
+{
+    static char of[64];
+    char steps[2][8] = {"null", "null"};
+
+    snprintf(steps[who == ANN], sizeof steps[0], "%d", other);
+    snprintf(of, sizeof of, "[%s,%s,%d,%d]", steps[0], steps[1], third, fourth);
+    return of;
+}
+
+static bool guesses(int who, int round, const char *of)
+{
+    e.now += 3000;
+    forget_all();
+    return asks(who, "{\"t\":\"guess\",\"id\":1,\"round\":%d,\"of\":%s}", round,
+                of);
+}
+
+static bool refuses_guess(int who, const char *why, const char *of)
+{
+    char said[256];
+
+    snprintf(said, sizeof said, "{\"t\":\"guess\",\"round\":1,\"of\":%s}", of);
+    return is_refused(who, why, said);
+}
+
+static void guesses_are_private_while_a_round_is_played(void)
+{
+    adit_luck luck = adit_luck_from(3);
+    char own[160];
+    int who;
+
+    begin_there("");
+    who = reader_there();
+    MUST(guesses(who, 1, guess_of(who, 0, 25, 100)));
+    snprintf(own, sizeof own,
+             "{\"t\":\"guesses\",\"round\":1,\"guesses\":[{\"p\":\"P%d\","
+             "\"at\":0,\"of\":%s}]}",
+             who, guess_of(who, 0, 25, 100));
+    MUST(has(heard(who, "guesses"), own));
+    edge_restart(&e);
+    everybody_comes();
+    MUST(has(heard(who, "guesses"), own));
+    for (int i = 0; i < GUESTS; i++)
+        if (i != who && edge_heard(&e, i, "guesses"))
+            complain("guest %d hears of a guess", i);
+    move_on(&luck);
+    MUST(guesses(who, 1, guess_of(who, 50, 50, 75)));
+    MUST(guesses(who, 1, guess_of(who, 50, 50, 50)));
+    MUST(here()->talk.n_guesses == 2);
+    forget_all();
+    while (table_rounds_over(here()) == 0 && !failed) {
+        for (int i = 0; i < GUESTS; i++)
+            MUST(!edge_heard(&e, i, "guesses"));
+        move_on(&luck);
+    }
+    for (int i = 0; i < OUTSIDE; i++)
+        MUST(has(heard(i, "guesses"), "\"at\":0,") &&
+             has(heard(i, "guesses"), guess_of(who, 50, 50, 50)) &&
+             !has(heard(i, "guesses"), ",75]"));
+    edge_restart(&e);
+    everybody_comes();
+    MUST(has(heard(CY, "guesses"), guess_of(who, 50, 50, 50)));
+    clean_up();
+    point("a guess is its player's until the round is over, then everybody's");
+}
+
+static void guesses_fit_their_table(void)
+{
+    adit_luck luck = adit_luck_from(3);
+    char own[64];
+    int who, other;
+
+    begin_there("");
+    who = reader_there();
+    other = who == ANN ? BO : ANN;
+    snprintf(own, sizeof own, "[%s,%s,0,0]", who == ANN ? "50" : "0",
+             who == ANN ? "0" : "50");
+    MUST(refuses_guess(who, "bad_guess", own));
+    MUST(refuses_guess(who, "bad_guess", guess_of(who, 0, 25, 30)));
+    MUST(refuses_guess(who, "bad_guess", guess_of(who, 0, 25, 125)));
+    MUST(refuses_guess(who, "bad_guess", guess_of(who, -25, 25, 0)));
+    MUST(refuses_guess(who, "bad_guess", "[null,null,null,null]"));
+    MUST(refuses_guess(who, "bad_guess", "[null,null,25]"));
+    MUST(refuses_guess(who, "bad_guess", "[null,null,25,25,25]"));
+    MUST(refuses_guess(who, "bad_guess",
+                       "[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]"));
+    MUST(refuses_guess(who, "bad_message", "[null,null,\"sure\",25]"));
+    MUST(refuses_guess(who, "bad_message", "25"));
+    MUST(refuses_guess(CY, "not_seated", guess_of(who, 0, 25, 25)));
+    MUST(is_refused(who, "bad_message",
+                    "{\"t\":\"guess\",\"of\":[null,null,25,25]}"));
+    MUST(is_refused(who, "stale", "{\"t\":\"guess\",\"round\":2,\"of\":[]}"));
+    if (((const saboteur *)here()->match.state)->dwarf[other - 1] ==
+        DWARF_SABOTEUR)
+        MUST(refuses_guess(other, "bad_guess", guess_of(other, 0, 25, 25)));
+    while (here()->phase == TABLE_PLAYING && table_rounds_over(here()) == 0)
+        move_on(&luck);
+    MUST(refuses_guess(who, "not_playing", guess_of(who, 0, 25, 25)));
+    clean_up();
+    point("a guess has a step for each of those that its player cannot know");
+}
+
+static void nobody_guesses_without_end(void)
+{
+    char said[128];
+    int who;
+
+    begin_there("");
+    who = reader_there();
+    for (int i = 0; i < TALK_MOST_GUESSES; i++)
+        MUST(guesses(who, 1, guess_of(who, i % 5 * 25, 25, 100)));
+    MUST(refuses_guess(who, "too_much", guess_of(who, 0, 25, 100)));
+    MUST(here()->talk.n_guesses == 1);
+    edge_restart(&e);
+    everybody_comes();
+    MUST(refuses_guess(who, "too_much", guess_of(who, 0, 25, 100)));
+    clean_up();
+    begin_there("");
+    snprintf(said, sizeof said, "{\"t\":\"guess\",\"round\":1,\"of\":%s}",
+             guess_of(who, 0, 25, 100));
+    for (int i = 0; i < 6; i++)
+        edge_say(&e, who, "%s", said);
+    MUST(edge_heard(&e, who, "too_fast"));
+    clean_up();
+    point("there is an end to guesses, too, and they are not made in haste");
+}
+
 /* ---- Muting ---- */
 
 static void the_muted_are_not_read(void)
@@ -563,12 +705,18 @@ static void who_is_forgotten_has_said_nothing(void)
     MUST(claims(ANN, "gold@G2"));
     MUST(notes(ANN, "\"seat\":\"P2\",\"text\":\"note of Ann\""));
     MUST(notes(BO, "\"seat\":\"P1\",\"text\":\"note of Bo\""));
+    guesses(ANN, 1, guess_of(ANN, 75, 75, 75));
+    guesses(BO, 1, guess_of(BO, 25, 25, 25));
+    MUST(is_stored(" -333") || is_stored(" 1-11"));
     MUST(asks_for_himself(ANN, "GET", "/api/me/data", "words of Ann"));
     MUST(asks_for_himself(ANN, "GET", "/api/me/data", "note of Ann"));
     MUST(!asks_for_himself(ANN, "GET", "/api/me/data", "of Bo"));
     MUST(asks_for_himself(ANN, "DELETE", "/api/me", ""));
     MUST(!is_stored("of Ann") && is_stored("words of Bo") &&
-         is_stored("note of Bo") && is_stored("claimed P1 gold@G2"));
+         is_stored("note of Bo") && is_stored("claimed P1 gold@G2") &&
+         !is_stored("guessed P1 -333"));
+    for (int i = 0; i < here()->talk.n_guesses; i++)
+        MUST(here()->talk.guesses[i].seat != 0);
     forget_all();
     edge_say(&e, BO, "{\"t\":\"sync\"}");
     MUST(!edge_heard(&e, BO, "of Ann") && edge_heard(&e, BO, "words of Bo") &&
@@ -598,6 +746,9 @@ int main(void)
     long_notes();
     notes_go_with_people();
     notes_of_an_empty_seat();
+    guesses_are_private_while_a_round_is_played();
+    guesses_fit_their_table();
+    nobody_guesses_without_end();
     the_muted_are_not_read();
     a_restart_keeps_all_of_it();
     who_is_forgotten_has_said_nothing();

@@ -351,7 +351,7 @@ static void bots_have_chance(void)
         int n = m->game->legal(m->state, legal, ADIT_MAX_MOVES), at = 0;
         bot_job *th = bot_job_new(here(), match_turn(m));
 
-        th->bot = bot_named("random");
+        th->bots[th->seat] = bot_named("random");
         th->iterations = 0;
         while (!lobby_think(th))
             ;

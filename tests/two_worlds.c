@@ -58,8 +58,9 @@ static struct {
     long pairs, bytes, frames, answers, moves, apart, over, differing_moves;
     long types[N_MESSAGES], refusals[N_REFUSALS], rules[ADIT_N_ERRORS];
     long table, game, step, done, refused, pong, talk, said, notes;
+    long guesses;
     long marks, others_notes;
-    long drained, returns, stand_ins, stale_thoughts, histories, deleted;
+    long drained, returns, stand_ins, stale_thoughts, words, histories, deleted;
     long commits, nonces,
         taken[2]; /* seats of bots, by others, by the viewer */
 } so_far;
@@ -120,7 +121,8 @@ static void count_frame(const char *text)
                  {"{\"t\":\"pong\"", &so_far.pong},
                  {"{\"t\":\"talk\"", &so_far.talk},
                  {"{\"t\":\"said\"", &so_far.said},
-                 {"{\"t\":\"notes\"", &so_far.notes}};
+                 {"{\"t\":\"notes\"", &so_far.notes},
+                 {"{\"t\":\"guesses\"", &so_far.guesses}};
 
     for (int i = 0; i < countof(kinds); i++)
         *kinds[i].count +=
@@ -666,6 +668,27 @@ static void note_something(pair *p, int socket)
     compare(p);
 }
 
+/* The viewer guesses: mostly all others, sometimes anything. What others guess
+ * is told when the round is over, and would not be the same in both worlds
+ * (server_talk.c has it). */
+static void guess_something(pair *p, int socket)
+{
+    char of[128] = "";
+    adit_text out = adit_text_in(of, sizeof of);
+    bool fits = !one_in(p, 4);
+    int n = fits ? p->config.n_players : below(p, ADIT_MAX_PLAYERS + 2);
+
+    for (int i = 0; i < n; i++) {
+        text_put(&out, i ? "," : "");
+        if (i == p->viewer && fits)
+            text_put(&out, "null");
+        else
+            text_int(&out, below(p, 5) * 25);
+    }
+    says(p, socket, "{\"t\":\"guess\",\"id\":9,\"round\":%d,\"of\":[%s]}",
+         one_in(p, 8) ? 9 : rounds_over(p) + 1, of);
+}
+
 /* So much was said that no more can be. */
 static void say_too_much(pair *p, int socket)
 {
@@ -696,6 +719,12 @@ static void talk_about_something(pair *p, int socket)
     case 5:
         if (one_in(p, 4)) {
             say_too_much(p, socket);
+            return;
+        }
+        /* fall through */
+    case 6:
+        if (socket < COMPARED) {
+            guess_something(p, socket);
             return;
         }
         /* fall through */
@@ -1066,6 +1095,17 @@ static void begin(pair *p)
 
 /* ---- The game ---- */
 
+/* Bots say the same in both worlds, whatever they know. */
+static void thank(pair *p)
+{
+    unsigned who = (unsigned)below(p, 1 << ADIT_MAX_PLAYERS);
+
+    so_far.words++;
+    for (int w = 0; w < 2; w++)
+        edge_thank(&p->world[w], who);
+    compare(p);
+}
+
 /* Thoughts about turns that are past, or have been asked again, change nothing. */
 static bool has_thought(pair *p)
 {
@@ -1077,6 +1117,10 @@ static bool has_thought(pair *p)
             complain(p, "a bot is asked in one world");
         if (e[0].n_thoughts == 0 || e[1].n_thoughts == 0)
             return false;
+        if (e[0].thought[0] == asked && asked->seat == ADIT_NOBODY) {
+            thank(p);
+            continue;
+        }
         if (e[0].thought[0] == asked)
             return true;
         so_far.stale_thoughts++;
@@ -1290,6 +1334,7 @@ static bool is_tight(long number)
         p.world[w].limits.tables_of_address = number % 8 == 2 ? 1 : 50;
         p.world[w].limits.watchers = COMPARED + ADIT_MAX_PLAYERS;
         edge_open(&p.world[w], (uint64_t)number, NULL);
+        p.world[w].talks = true;
     }
     begin(&p);
     if (!p.failed)
@@ -1350,6 +1395,7 @@ static bool all_were_there(void)
     all &= was(so_far.talk, "talk");
     all &= was(so_far.said, "something said");
     all &= was(so_far.notes, "notes");
+    all &= was(so_far.guesses, "guesses");
     all &= was(so_far.marks, "marks that differ");
     all &= was(so_far.others_notes, "notes of others");
     all &= was(so_far.drained, "a slow socket");
@@ -1357,6 +1403,7 @@ static bool all_were_there(void)
     all &= was(so_far.over, "an end");
     all &= was(so_far.stand_ins, "a stand-in");
     all &= was(so_far.stale_thoughts, "a late thought");
+    all &= was(so_far.words, "words of bots");
     all &= was(so_far.commits == so_far.table, "a commitment in every table");
     all &= was(so_far.nonces, "a nonce");
     all &= was(so_far.taken[false], "a bot's seat that another takes");
@@ -1375,10 +1422,10 @@ static void report(void)
             "%ld done, %ld refused, %ld pong), %ld answers over HTTP",
             so_far.bytes, so_far.frames, so_far.table, so_far.game, so_far.step,
             so_far.done, so_far.refused, so_far.pong, so_far.answers);
-    tap_say("%ld talk, %ld said, %ld notes; %ld marks that were not the same, "
-            "%ld notes of others",
-            so_far.talk, so_far.said, so_far.notes, so_far.marks,
-            so_far.others_notes);
+    tap_say("%ld talk, %ld said, %ld notes, %ld guesses; %ld marks that were "
+            "not the same, %ld notes of others",
+            so_far.talk, so_far.said, so_far.notes, so_far.guesses,
+            so_far.marks, so_far.others_notes);
     tap_say(
         "%ld times drained, %ld returns, %ld stand-ins, %ld stale thoughts, "
         "%ld seats of bots taken",

@@ -82,6 +82,20 @@ class Shape:
         }
         self.rest = [c for c in range(end) if c not in left_out]
         self.goal = view["GOALS"][1] if self.roles else 0
+        self.heard = self._heard(rows) if self.roles else set()
+
+    def _heard(self, rows):
+        """Columns of a view that are of what was said."""
+        view, seat = rows["view"], rows["seat"]
+        said = [c for part in ("SAID_GOAL", "SAID_HAS", "SAID_ROLE")
+                for c in range(seat[part][0], seat[part][0] + seat[part][1])]
+        first, width, times = view["SEATS"]
+        heard = {first + s * width + c for s in range(times) for c in said}
+        first, width, times = view["PAIRS"]
+        heard |= {first + p * width + 2 for p in range(times)}
+        first, width, times = view["CLAIMS"]
+        self.said_of_seat = said
+        return heard | set(range(first, first + width * times))
 
 
 def with_sense(shape, view, rows, game, there):

@@ -164,6 +164,14 @@ class Tables:
             torch.arange(b.room, device=self.device) < b.begin[self.n],
         )
 
+    def speak(self, doubt=None):
+        """After a move anybody may say something; then the seat on turn, by whom it suspects."""
+        b = self.batch
+        if doubt is not None:
+            b.doubt[:, : doubt.shape[1]] = (255 * doubt).to(torch.uint8)
+        b._write("asked", int(doubt is not None))
+        b.run("say", "hear")
+
     def keep(self, **values):
         for name, value in values.items():
             value = value.to(self.kept[name].dtype).unsqueeze(0)

@@ -43,9 +43,9 @@ from tables import (
 )  # noqa: E402
 
 
-def suspects(roles, turn, players):
+def suspects(roles, turn, players, saboteur=1):
     """How likely a saboteur each seat is, by its number, for the seat on turn."""
-    chance = torch.softmax(roles.float(), -1)[:, :, 1]
+    chance = torch.softmax(roles.float(), -1)[:, :, saboteur]
     seats = torch.arange(chance.shape[1], device=chance.device)
     from_me = (seats - turn.unsqueeze(1)) % players.unsqueeze(1)
     return chance.gather(1, from_me)
@@ -102,7 +102,22 @@ class Trainer:
                 for f in (self.act, self.credit, self.learn, self.watch)
             )
 
+    def forget_talk(self, weights):
+        """What a net that never heard a word makes of words: nothing, instead of chance."""
+        shape = self.shape
+        for name, columns in (("u.weights.0", shape.of_seat[0]), ("g.weights.0", shape.rest),
+                              ("l1.weight", range(shape.view))):
+            if name in weights:
+                at = [i for i, c in enumerate(columns) if c in shape.heard]
+                weights[name][:, at] = 0
+        if "h.weights.0" in weights:
+            weights["h.weights.0"][:, [shape.move["SEAT"] + c for c in shape.said_of_seat]] = 0
+        return weights
+
     def load(self, saved):
+        if self.c.get("forget_talk"):
+            for weights in (saved["net"], saved["critic"], *saved["past"]):
+                self.forget_talk(weights)
         self.net.load_state_dict({k: v.float() for k, v in saved["net"].items()})
         self.critic.load_state_dict({k: v.float() for k, v in saved["critic"].items()})
         if "opt" in saved:
@@ -152,6 +167,8 @@ class Trainer:
         )
         logit, roles, _ = self.net(view.to(kind_of(view)), rows, at)
         used = logit = logit.masked_fill(~there, NOT_THERE)
+        if self.shape.roles:
+            g.speak(suspects(roles, turn, g.players, 1 if self.shape.roles == 2 else 0))
         if g.past is not None:
             theirs = self.as_before(g, view, rows, at, game, role).masked_fill(~there, NOT_THERE)
             used = torch.where((by == 1)[game], theirs, logit)
@@ -175,6 +192,8 @@ class Trainer:
             **({"suspects": suspects(roles, turn, g.players)} if self.shape.roles == 2 else {}),
         )
         b.step()
+        if self.shape.roles:
+            g.speak()
         g.keep(ended=b.ended, round=b.round, gold=b.gold)
         g.t += 1
 

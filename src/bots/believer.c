@@ -24,6 +24,11 @@ void believer_see(believer *b, const void *obs, const adit_story *story)
     __builtin_memcpy(b->seen, obs, b->game->state_size);
 }
 
+void believer_hear(believer *b, int seat, adit_claim claim)
+{
+    dwarves_hear(&b->mind.memory, seat, claim);
+}
+
 /* ---- Roles ---- */
 
 /* How many dwarves of a kind were shuffled. In `saboteur` one card more than

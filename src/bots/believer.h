@@ -25,6 +25,8 @@ bool believer_knows(const adit_game *game);
  * viewer saw them. */
 void believer_sit(believer *b, const adit_game *game, int viewer);
 void believer_see(believer *b, const void *obs, const adit_story *story);
+/* What anybody says. */
+void believer_hear(believer *b, int seat, adit_claim claim);
 /* What the viewer believes: what was seen is certain; before anything was done
  * it is the deal; then what the net makes of everybody's deeds. */
 void believer_foretell(const believer *b, forecast *out);

@@ -4,9 +4,9 @@
  * play: client/local_game.c, lobby/bot_job.c, lab/bot_game.c. */
 #include "bots/bot.h"
 
+#include "bots/characters.h"
 #include "bots/galleries_bots.h"
 #include "bots/greedy_dwarves.h"
-#include "bots/trained.h"
 #include "core/text.h"
 
 static const bot bot_greedy = {
@@ -15,47 +15,27 @@ static const bot bot_greedy = {
                &hasty_brain},
 };
 
-static const bot bot_easy = {
-    .name = "trained:easy",
-    .sharp = 1,
-    .hesitates = {80, 72},
-    .brains = {&galleries_greedy, &trained_brain},
-};
+/* All bots without a character, from the weakest to the strongest; after the
+ * first three, those of the levels. */
+enum { N_SIMPLE = 3 };
+static const bot *const bots[N_SIMPLE] = {&bot_random, &bot_hasty, &bot_greedy};
 
-static const bot bot_medium = {
-    .name = "trained:medium",
-    .sharp = 3,
-    .brains = {&galleries_deducer, &trained_brain},
-};
-
-static const bot bot_trained = {
-    .name = "trained",
-    .sharp = POLICY_SHARP,
-    .brains = {&galleries_deducer, &trained_brain},
-};
-
-static const bot bot_master = {
-    .name = "master",
-    .brains = {&galleries_searcher, &master_brain},
-};
-
-/* All bots, from the weakest to the strongest. */
-static const bot *const bots[] = {&bot_random, &bot_hasty,  &bot_greedy,
-                                  &bot_easy,   &bot_medium, &bot_trained,
-                                  &bot_master};
-
-/* Other names: what bots were called in earlier versions, and what one is
- * called in full. */
+/* What bots were called in earlier versions, and what one is called in full. */
 static const struct {
     const char *name;
-    const bot *bot;
-} others[] = {{"deducer", &bot_trained},
-              {"searcher", &bot_master},
-              {"trained:hard", &bot_trained}};
+    bot_level level;
+} others[] = {{"deducer", LEVEL_HARD},
+              {"searcher", LEVEL_MASTER},
+              {"trained:hard", LEVEL_HARD},
+              {"trained:master", LEVEL_MASTER},
+              {"trained:kind", LEVEL_KIND}};
 
 const bot *bot_at(int i)
 {
-    return i >= 0 && i < countof(bots) ? bots[i] : NULL;
+    if (i >= 0 && i < N_SIMPLE)
+        return bots[i];
+    i += LEVEL_EASY - N_SIMPLE;
+    return i >= LEVEL_EASY && i < N_LEVELS ? bot_of_level((bot_level)i) : NULL;
 }
 
 /* What follows a name that a text begins with; NULL if it does not. A name ends
@@ -66,21 +46,49 @@ static const char *behind(const char *text, const char *name)
                                                                    : NULL;
 }
 
+/* Takes a bot for the one that is meant, if the text begins with that name and
+ * with no longer one. */
+static void consider(const char *text, const char *name, const bot *b,
+                     const bot **found, const char **rest)
+{
+    const char *at = behind(text, name);
+
+    if (at != NULL && at > *rest) {
+        *found = b;
+        *rest = at;
+    }
+}
+
 /* Some names are the beginning of others: the longest one that fits is
  * meant. */
 const bot *bot_begins(const char *text, const char **rest)
 {
-    const bot *found = NULL;
-    const char *at;
+    const bot *found = NULL, *b;
+    const character *c;
 
     *rest = text;
-    for (int i = 0; i < countof(bots); i++)
-        if ((at = behind(text, bots[i]->name)) != NULL && at > *rest)
-            found = bots[i], *rest = at;
+    for (int i = 0; (b = bot_at(i)) != NULL; i++)
+        consider(text, b->name, b, &found, rest);
+    for (int level = 0; level < N_LEVELS; level++)
+        consider(text, bot_level_name((bot_level)level),
+                 bot_of_level((bot_level)level), &found, rest);
     for (int i = 0; i < countof(others); i++)
-        if ((at = behind(text, others[i].name)) != NULL && at > *rest)
-            found = others[i].bot, *rest = at;
+        consider(text, others[i].name, bot_of_level(others[i].level), &found,
+                 rest);
+    for (int i = 0; (c = character_at(i)) != NULL; i++) {
+        consider(text, c->name, character_bot(i, (bot_level)c->level), &found,
+                 rest);
+        for (int level = 0; level < N_LEVELS; level++) {
+            b = character_bot(i, (bot_level)level);
+            consider(text, b->name, b, &found, rest);
+        }
+    }
     return found;
+}
+
+bool bot_was_called(const char *name)
+{
+    return text_same(name, "deducer") || text_same(name, "searcher");
 }
 
 const bot *bot_named(const char *name)
@@ -121,6 +129,8 @@ adit_luck bot_luck(const uint8_t seed[32], int seat)
     return adit_luck_from(at);
 }
 
+enum { WORDS = 0x5a1d }; /* so that what is said has a luck of its own */
+
 /* Only as much memory is cleared as the brain asks for: a mind is large, and
  * games are many. */
 void bot_sit(mind *m, const bot *b, const adit_game *game, int seat,
@@ -130,7 +140,10 @@ void bot_sit(mind *m, const bot *b, const adit_game *game, int seat,
     m->brain = bot_brain(b, game);
     m->game = game;
     m->luck = luck;
+    m->words = luck.at ^ WORDS;
+    m->n_heard = m->round = m->n_words = 0;
     m->seat = seat;
+    m->is_silent = false;
     __builtin_memset(m->obs, 0, game->state_size);
     require(m->brain->memory <= BOT_MEMORY);
     __builtin_memset(m->memory, 0, m->brain->memory);
@@ -159,6 +172,84 @@ void bot_follow(mind *m, const match *from, const adit_story *story)
     bot_see(m, obs, &seen);
 }
 
+/* The round that the seat is in. */
+static int round_of(const mind *m)
+{
+    return adit_rounds_of(m->game, m->obs).now;
+}
+
+static void count_word(mind *m)
+{
+    int now = round_of(m);
+
+    m->n_words = now == m->round ? m->n_words + 1 : 1;
+    m->round = now;
+}
+
+/* Has it said as much in this round as it ever does? */
+static bool has_said_enough(const mind *m)
+{
+    int most = m->bot->character != NULL ? m->bot->character->manner.most : 0;
+
+    return most > 0 && m->n_words >= most && m->round == round_of(m);
+}
+
+void bot_hear(mind *m, int seat, adit_claim claim)
+{
+    m->n_heard++;
+    if (seat == m->seat)
+        count_word(m);
+    if (m->brain->hear != NULL)
+        m->brain->hear(m, seat, claim);
+}
+
+/* The luck follows from how far the game and the talk have come, so that a game
+ * that was taken back goes on as it did. */
+bool bot_speak(mind *m, adit_claim *out)
+{
+    const adit_head *head = (const adit_head *)(const void *)m->obs;
+    adit_luck luck = adit_luck_from(m->words + ((uint64_t)head->n_moves << 20) +
+                                    (uint64_t)m->n_heard);
+
+    return m->brain->speak != NULL && !has_said_enough(m) &&
+           m->brain->speak(m, &luck, out) &&
+           adit_judge(m->game, m->obs, m->seat, *out) != ADIT_MARK_NONE;
+}
+
+void bots_hear(mind *minds, const match *m, int seat, adit_claim claim)
+{
+    for (int i = 0; i < m->config.n_players; i++)
+        if (minds[i].bot != NULL)
+            bot_hear(&minds[i], seat, claim);
+}
+
+bool bots_have_room(int n_said)
+{
+    return n_said + ADIT_MAX_PLAYERS <= BOT_MOST_CLAIMS;
+}
+
+void bots_talk(mind *minds, const match *m, bots_sayer *say, void *self)
+{
+    int turn = match_turn(m), n = m->config.n_players;
+
+    for (int i = 0; turn != ADIT_NOBODY && i < n; i++) {
+        int seat = (turn + i) % n;
+        adit_claim claim;
+
+        if (minds[seat].bot == NULL || minds[seat].is_silent ||
+            !bot_speak(&minds[seat], &claim))
+            continue;
+        bots_hear(minds, m, seat, claim);
+        say(self, seat, claim);
+    }
+}
+
+bool bot_talks(const bot *b, const adit_game *game)
+{
+    return b->character != NULL && game->n_claims > 0 &&
+           bot_brain(b, game)->speak != NULL;
+}
+
 void bot_think(mind *m, int n)
 {
     if (m->brain->think != NULL)
@@ -168,6 +259,48 @@ void bot_think(mind *m, int n)
 adit_action bot_choose(mind *m)
 {
     return m->brain->choose(m);
+}
+
+/* ---- From the beginning ---- */
+
+static void all_follow(mind *minds, const match *m, const adit_story *story)
+{
+    for (int seat = 0; seat < m->config.n_players; seat++)
+        if (minds[seat].bot != NULL)
+            bot_follow(&minds[seat], m, story);
+}
+
+/* Those that were made after as many moves as the match has, or fewer. */
+static void hear_on(mind *minds, const match *m, bots_ears *ears)
+{
+    for (; ears->n_heard < ears->n_said &&
+           ears->said[ears->n_heard].n_moves <= m->n_moves;
+         ears->n_heard++)
+        bots_hear(minds, m, ears->said[ears->n_heard].seat,
+                  ears->said[ears->n_heard].claim);
+}
+
+void bots_begin_again(mind *minds, match *m, bots_ears *ears)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+
+    match_begin(m, m->game, &m->config, m->seed, &story);
+    all_follow(minds, m, &story);
+    hear_on(minds, m, ears);
+}
+
+/* Playing a move writes the same move into the list again. */
+void bots_watch(mind *minds, match *m, int n, bots_ears *ears)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+
+    while (m->n_moves < n) {
+        match_play(m, match_turn(m), m->moves[m->n_moves], NULL, &story);
+        all_follow(minds, m, &story);
+        hear_on(minds, m, ears);
+    }
 }
 
 /* ---- Back in time ---- */
@@ -201,30 +334,30 @@ static void find_luck(mind *minds, const match *m, int n, const adit_luck *luck)
     }
 }
 
-static void all_follow(mind *minds, const match *m, const adit_story *story)
+/* With the luck that it has now; but its words are those of the game. */
+static void sit_again(mind *m, const adit_game *game, int seat)
 {
-    for (int seat = 0; seat < m->config.n_players; seat++)
-        if (minds[seat].bot != NULL)
-            bot_follow(&minds[seat], m, story);
+    uint64_t words = m->words;
+    bool is_silent = m->is_silent;
+
+    if (m->bot == NULL)
+        return;
+    bot_sit(m, m->bot, game, seat, m->luck);
+    m->words = words;
+    m->is_silent = is_silent;
 }
 
-/* Plays the game again up to there, while the minds watch from the beginning:
- * what a mind remembers is not stored for each move. */
-void bots_rewind(mind *minds, match *m, int n, const adit_luck *luck)
+/* What a mind remembers is not stored for each move, so the game is played
+ * again up to there while the minds watch. */
+void bots_rewind(mind *minds, match *m, int n, const adit_luck *luck,
+                 const match_said *said, int n_said)
 {
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    bots_ears ears = {.said = said, .n_said = n_said};
 
     require(n >= 0 && n <= m->n_moves);
     find_luck(minds, m, n, luck);
     for (int seat = 0; seat < m->config.n_players; seat++)
-        if (minds[seat].bot != NULL)
-            bot_sit(&minds[seat], minds[seat].bot, m->game, seat,
-                    minds[seat].luck);
-    match_begin(m, m->game, &m->config, m->seed, &story);
-    all_follow(minds, m, &story);
-    while (m->n_moves < n) {
-        match_play(m, match_turn(m), m->moves[m->n_moves], NULL, &story);
-        all_follow(minds, m, &story);
-    }
+        sit_again(&minds[seat], m->game, seat);
+    bots_begin_again(minds, m, &ears);
+    bots_watch(minds, m, n, &ears);
 }

@@ -167,6 +167,30 @@ void catalogue_bots(catalogue_words *words, adit_text *t)
     json_close(t, ']');
 }
 
+static void json_character(const character *c, catalogue_words *words,
+                           adit_text *t)
+{
+    json_open(t, '{');
+    json_key_string(t, "name", c->name);
+    WORDS("temper", NULL, "options", "characters", c->name, "temper");
+    WORDS("about", NULL, "options", "characters", c->name, "about");
+    json_key_string(t, "level", bot_level_name((bot_level)c->level));
+    json_key_int(t, "hat", c->hat + 1);
+    json_close(t, '}');
+}
+
+/* Those for researchers are not listed. */
+void catalogue_characters(catalogue_words *words, adit_text *t)
+{
+    const character *c;
+
+    json_open(t, '[');
+    for (int i = 0; (c = character_at(i)) != NULL; i++)
+        if (c->hat != CHARACTER_NO_HAT)
+            json_character(c, words, t);
+    json_close(t, ']');
+}
+
 void catalogue_games(const adit_game *only, catalogue_words *words,
                      adit_text *t)
 {
@@ -187,5 +211,7 @@ void catalogue_write(const adit_game *only, catalogue_words *words,
     catalogue_games(only, words, out);
     json_key(out, "bots");
     catalogue_bots(words, out);
+    json_key(out, "characters");
+    catalogue_characters(words, out);
     json_close(out, '}');
 }

@@ -1,4 +1,5 @@
-/* catalogue.h -- what there is to play: the games and the bots, as JSON. */
+/* catalogue.h -- what there is to play: the games, the bots and their
+ * characters, as JSON. */
 #ifndef BOTS_CATALOGUE_H
 #define BOTS_CATALOGUE_H
 
@@ -15,7 +16,8 @@ typedef const char *catalogue_words(const char *key);
 void catalogue_games(const adit_game *only, catalogue_words *words,
                      adit_text *out);
 void catalogue_bots(catalogue_words *words, adit_text *out);
-/* Both. One line without its end. */
+void catalogue_characters(catalogue_words *words, adit_text *out);
+/* All of them. One line without its end. */
 void catalogue_write(const adit_game *only, catalogue_words *words,
                      adit_text *out);
 

@@ -12,7 +12,7 @@
 
 enum {
     /* One more each time that a row changes: weights fit one version only. */
-    FEATURES_VERSION = 1,
+    FEATURES_VERSION = 2,
     FEATURES_ONE = 8,      /* 1.0 */
     FEATURES_SEAT_BITS = 4 /* columns of a seat's number, bit by bit */
 };

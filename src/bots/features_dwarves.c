@@ -169,13 +169,14 @@ static uint64_t reach_without(const mine *m, int shut)
 
 /* ---- What everybody sees ---- */
 
-/* Counts in four bits each, eight to a word, that stop at 15. */
-TAKEN_IN void bump(uint32_t *counts, int which)
+/* Counts in four bits each, eight to a word, that stop at 15 and at 0. `by` is
+ * 1, or -1 for what is to be forgotten. */
+TAKEN_IN void bump(uint32_t *counts, int which, int by)
 {
     counts += which / 8;
     which = which % 8 * 4;
-    if ((*counts >> which & 15) < 15)
-        *counts += 1u << which;
+    if ((*counts >> which & 15) != (by > 0 ? 15 : 0))
+        *counts += (uint32_t)by << which;
 }
 
 TAKEN_IN int count_of(const uint32_t *counts, int which)
@@ -183,10 +184,10 @@ TAKEN_IN int count_of(const uint32_t *counts, int which)
     return (int)(counts[which / 8] >> which % 8 * 4 & 15);
 }
 
-TAKEN_IN void bump_pair(dwarves_memory *m, int by, int on, int shift)
+TAKEN_IN void bump_pair(uint8_t *pair, int shift, int by)
 {
-    if ((m->pair[by][on] >> shift & 15) < 15)
-        m->pair[by][on] = (uint8_t)(m->pair[by][on] + (1 << shift));
+    if ((*pair >> shift & 15) != (by > 0 ? 15 : 0))
+        *pair = (uint8_t)(*pair + by * (1 << shift));
 }
 
 /* The goals at which the gold may be for all that a seat knows, were it at that
@@ -269,22 +270,23 @@ TAKEN_IN int put_down(const adit_story *story)
     return n;
 }
 
-TAKEN_IN void count_feature(dwarves_memory *m, int seat, int feature)
+TAKEN_IN void count_feature(uint32_t *quiet, int feature, int by)
 {
     if (feature == FEATURE_GREEN)
-        bump(m->quiet[seat], QUIET_GREEN);
+        bump(quiet, QUIET_GREEN, by);
     if (feature == FEATURE_BLUE)
-        bump(m->quiet[seat], QUIET_BLUE);
+        bump(quiet, QUIET_BLUE, by);
     if (feature == FEATURE_CRYSTAL)
-        bump(m->quiet[seat], QUIET_CRYSTAL);
+        bump(quiet, QUIET_CRYSTAL, by);
     if (feature == FEATURE_LADDER)
-        bump(m->quiet[seat], QUIET_LADDER);
+        bump(quiet, QUIET_LADDER, by);
 }
 
 /* Counts a deed that means the same wherever the gold is, for the seat that did
  * it, and between two seats if it harms or helps. The table has one more than
  * the kind, so that 0 is none. */
-TAKEN_IN void count_quiet(dwarves_memory *m, int which, const features_deed *d)
+TAKEN_IN void count_quiet(dwarves_memory *m, int which, const features_deed *d,
+                          int by)
 {
     static const uint8_t quiet[N_DIDS] = {
         [DID_BREAK] = QUIET_BREAK + 1,
@@ -303,18 +305,18 @@ TAKEN_IN void count_quiet(dwarves_memory *m, int which, const features_deed *d)
     bool helps = d->did == DID_MEND || d->did == DID_FREE;
 
     if (quiet[d->did])
-        bump(m->quiet[d->seat], quiet[d->did] - 1);
+        bump(m->quiet[d->seat], quiet[d->did] - 1, by);
     if (d->did == DID_MEND)
         bump(m->quiet[d->seat],
-             d->target == d->seat ? QUIET_MEND_SELF : QUIET_MEND);
+             d->target == d->seat ? QUIET_MEND_SELF : QUIET_MEND, by);
     if (d->did == DID_PASS && d->lies > 1)
-        bump(m->quiet[d->seat], QUIET_PASS_MORE);
+        bump(m->quiet[d->seat], QUIET_PASS_MORE, by);
     if (which == DWARVES_MORE && d->did <= DID_DEAD)
-        count_feature(m, d->seat, card_lies[d->lies].feature);
+        count_feature(m->quiet[d->seat], card_lies[d->lies].feature, by);
     if (harms || helps)
-        bump_pair(m, d->seat, d->target, harms ? 0 : 4);
+        bump_pair(&m->pair[d->seat][d->target], harms ? 0 : 4, by);
     if (d->target != d->seat && (harms || helps))
-        bump(m->quiet[d->target], harms ? QUIET_BROKEN : QUIET_MENDED);
+        bump(m->quiet[d->target], harms ? QUIET_BROKEN : QUIET_MENDED, by);
 }
 
 /* Bits of features_deed.when; LEVEL in its low half, and in both halves of
@@ -358,7 +360,7 @@ TAKEN_IN void note_deed(dwarves_memory *m, int which, const table *t,
         d.lies = (uint8_t)put_down(story);
     d.when = (uint8_t)when(m, t, d.seat);
     m->seen[card_seen(did, e)]++;
-    count_quiet(m, which, &d);
+    count_quiet(m, which, &d, 1);
     m->changed = did <= DID_FELL;
     for (int goal = 0; m->changed && goal < MINE_GOALS; goal++) {
         m->was[goal] = m->to[goal].far[0];
@@ -436,6 +438,16 @@ TAKEN_IN int meaning(int did, int nearer)
     return nearer > 0 ? WAYS_CLOSER : nearer < 0 ? WAYS_AWAY : WAYS_LEVEL;
 }
 
+/* By how many cards a deed has shortened the way to a goal; see
+ * features_deed. */
+TAKEN_IN int nearer_of(const features_deed *d, int goal)
+{
+    return (goal == 0   ? d->nearer & 15
+            : goal == 1 ? d->nearer >> 4
+                        : d->when & 15) -
+           LEVEL;
+}
+
 /* Completes the last deed when the ways after it are known: by how much each
  * goal has come nearer, and what that means, for each place at which the gold
  * may be, to a seat that knew what this one knew. */
@@ -465,7 +477,7 @@ void dwarves_settle(dwarves_memory *m)
 
         for (int hopes = m->hopes[goal]; hopes; hopes &= hopes - 1)
             sum += nearer[lowest_bit(hopes)];
-        bump(&m->ways[d->seat][goal], meaning(d->did, sum));
+        bump(&m->ways[d->seat][goal], meaning(d->did, sum), 1);
     }
 }
 
@@ -535,6 +547,118 @@ void dwarves_hear(dwarves_memory *m, int seat, adit_claim claim)
     m->n_claims++;
 }
 
+/* ---- Forgetting ---- */
+
+int dwarves_deeds_kept(const dwarves_memory *m)
+{
+    return m->n_deeds < FEATURES_DEEDS ? m->n_deeds : FEATURES_DEEDS;
+}
+
+/* Where in the ring it is. */
+static int ring_at(const dwarves_memory *m, int back)
+{
+    int at = m->next - 1 - back;
+
+    return at < 0 ? at + FEATURES_DEEDS : at;
+}
+
+const features_deed *dwarves_deed(const dwarves_memory *m, int back)
+{
+    return &m->deed[ring_at(m, back)];
+}
+
+/* The goals that a seat had looked at before that deed of its: all that it has
+ * looked at by now, but for what it did since. */
+static int looked_before(const dwarves_memory *m, int seat, int looked,
+                         int back)
+{
+    for (int i = 0; i < back; i++) {
+        const features_deed *d = dwarves_deed(m, i);
+
+        if (d->seat == seat && d->did == DID_LOOK)
+            looked &= ~(1 << d->target);
+    }
+    return looked;
+}
+
+/* The counts by what the deed meant: as dwarves_settle, back again. Goals that
+ * were turned since then count as if they had lain face up already. */
+static void forget_way(dwarves_memory *m, const features_deed *d, int looked)
+{
+    for (int goal = 0; goal < MINE_GOALS; goal++) {
+        int sum = 0, drift = m->drift[d->seat][goal] - nearer_of(d, goal);
+
+        for (int hopes = hopes_of(m->down, looked, goal); hopes;
+             hopes &= hopes - 1)
+            sum += nearer_of(d, lowest_bit(hopes));
+        bump(&m->ways[d->seat][goal], meaning(d->did, sum), -1);
+        m->drift[d->seat][goal] = (int8_t)limit(drift, -30, 30);
+    }
+}
+
+int dwarves_nearer(const features_deed *d, int goal)
+{
+    return nearer_of(d, goal);
+}
+
+/* Cards that everybody has seen stay seen, and the deed keeps its place in the
+ * ring, for deeds are counted by turns. */
+void dwarves_forget_deed(dwarves_memory *m, int which, const void *obs,
+                         int back)
+{
+    features_deed *d = &m->deed[ring_at(m, back)];
+    int looked = look(which, obs).looked[d->seat];
+
+    count_quiet(m, which, d, -1);
+    if (d->did >= DID_DIG && d->did <= DID_FELL)
+        forget_way(m, d, looked_before(m, d->seat, looked, back));
+    d->did = DID_NOTHING;
+}
+
+static bool is_claim(const features_claim *c, int seat, adit_claim claim)
+{
+    return c->seat == seat && c->claim.kind == claim.kind &&
+           c->claim.target == claim.target && c->claim.x == claim.x &&
+           c->claim.y == claim.y;
+}
+
+/* The last claims, from the oldest on, without that one. */
+static void forget_words(dwarves_memory *m, int seat, adit_claim claim)
+{
+    int n = m->n_claims < FEATURES_CLAIMS ? m->n_claims : FEATURES_CLAIMS;
+    features_claim kept[FEATURES_CLAIMS];
+    int n_kept = 0;
+
+    for (int i = n; i > 0; i--) {
+        const features_claim *c =
+            &m->claim[(m->n_claims - i) % FEATURES_CLAIMS];
+
+        if (!is_claim(c, seat, claim))
+            kept[n_kept++] = *c;
+    }
+    __builtin_memcpy(m->claim, kept, (size_t)n_kept * sizeof kept[0]);
+    m->n_claims = (uint16_t)n_kept;
+}
+
+void dwarves_forget_claim(dwarves_memory *m, int seat, adit_claim claim)
+{
+    uint16_t target = (uint16_t)(1 << claim.target);
+
+    forget_words(m, seat, claim);
+    if (claim.kind == CLAIM_GOLD)
+        m->says_gold[seat] &= (uint8_t)~target;
+    else if (claim.kind == CLAIM_STONE)
+        m->says_stone[seat] &= (uint8_t)~target;
+    else if (claim.kind <= CLAIM_NO_FIX)
+        m->says_has[seat] &= (uint8_t) ~(1 << (claim.kind - CLAIM_MAP));
+    else if (claim.kind == CLAIM_SUSPECT)
+        m->suspects[seat] &= (uint16_t)~target;
+    else if (claim.kind == CLAIM_TRUST)
+        m->trusts[seat] &= (uint16_t)~target;
+    else if (claim.kind == m->says_role[seat])
+        m->says_role[seat] = 0;
+}
+
 /* ---- What a row is made from ---- */
 
 /* What a row is made from: the table as the seat sees it, what was witnessed,
@@ -576,16 +700,6 @@ TAKEN_IN int8_t mean(const scene *c, int sum, int by)
     return features_clamp(c->n_hopes == 1   ? sum
                           : c->n_hopes == 2 ? sum / 2
                                             : sum / 3);
-}
-
-/* By how many cards a deed has shortened the way to a goal; see
- * features_deed. */
-TAKEN_IN int nearer_of(const features_deed *d, int goal)
-{
-    return (goal == 0   ? d->nearer & 15
-            : goal == 1 ? d->nearer >> 4
-                        : d->when & 15) -
-           LEVEL;
 }
 
 TAKEN_IN int nearer_hopes(const scene *c, const features_deed *d)
@@ -795,6 +909,8 @@ TAKEN_IN void put_deeds(int8_t *row, const scene *c, int which)
         int at = m->next - 1 - i;
         const features_deed *d = &m->deed[at < 0 ? at + FEATURES_DEEDS : at];
 
+        if (d->did == DID_NOTHING) /* it was forgotten */
+            continue;
         if (i < own_deeds)
             put_own(row + AT(VIEW, OWN) +
                         (from_me(c, d->seat) * owns + i / c->n) * SIZE(OWN),
@@ -996,6 +1112,7 @@ TAKEN_IN void put_cards(int8_t *row, const scene *c, int which)
 {
     int8_t *hand = row + AT(VIEW, HAND), *unseen = row + AT(VIEW, UNSEEN);
     int n = which == DWARVES_BASE ? 32 : (int)FEATURES_SEEN;
+    bool has_extra = which == DWARVES_MORE && c->t.more->extra_rockfall == 0;
 
     for (int i = 0; i < n; i += 8) {
         uint64_t all, seen;
@@ -1004,11 +1121,11 @@ TAKEN_IN void put_cards(int8_t *row, const scene *c, int which)
         __builtin_memcpy(&seen, &c->m->seen[i], sizeof seen);
         if (i == 0) /* CARD_NONE: what was put down */
             seen &= ~(uint64_t)255;
+        if (i == CARD_ROCKFALL / 8 * 8 && has_extra)
+            all += (uint64_t)1 << CARD_ROCKFALL % 8 * 8;
         all = (all - seen) << 1;
         __builtin_memcpy(unseen + i, &all, sizeof all);
     }
-    if (which == DWARVES_MORE && c->t.more->extra_rockfall == 0)
-        unseen[CARD_ROCKFALL] += 2;
     for (int i = 0; i < c->t.n_hand[c->me]; i++) {
         int card = c->t.hand[c->me][i];
 

@@ -371,6 +371,17 @@ void dwarves_settle(dwarves_memory *m);
 /* A claim was made. */
 void dwarves_hear(dwarves_memory *m, int seat, adit_claim claim);
 
+/* The deeds that are still remembered, from the last one (0) back; and by how
+ * many cards one has shortened the way to a goal. */
+int dwarves_deeds_kept(const dwarves_memory *m);
+const features_deed *dwarves_deed(const dwarves_memory *m, int back);
+int dwarves_nearer(const features_deed *d, int goal);
+/* Forgets one of them, or a claim of a seat: to ask what a net would think
+ * without it. `obs` is what anybody sees now. */
+void dwarves_forget_deed(dwarves_memory *m, int which, const void *obs,
+                         int back);
+void dwarves_forget_claim(dwarves_memory *m, int seat, adit_claim claim);
+
 /* The row of what a seat sees (ADIT_PUBLIC: of one who only watches); and the
  * row of a legal move of the seat whose turn it is. Rows must lie at addresses
  * that are multiples of 16. */

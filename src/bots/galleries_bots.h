@@ -6,9 +6,16 @@
 #include "bots/bot.h"
 #include "games/galleries.h"
 
-/* What brings the most at once; the best of a whole turn; the best of many
- * turns that it plays in its head. */
-extern const brain galleries_greedy, galleries_deducer, galleries_searcher;
+/* What brings the most at once, without a word and with some; the best of a
+ * whole turn; the best of many turns that it plays in its head. */
+extern const brain galleries_greedy, galleries_easy, galleries_deducer,
+    galleries_searcher;
+
+/* What talk needs, for all who do: their memory begins with a
+ * galleries_ears. */
+void galleries_see(mind *m, const void *obs, const adit_story *story);
+void galleries_hear(mind *m, int seat, adit_claim claim);
+bool galleries_speak(mind *m, adit_luck *luck, adit_claim *out);
 
 /* ---- galleries_worth.c ---- */
 

@@ -62,6 +62,16 @@ static int likeliest(const opinion *o, const match *m)
     return best;
 }
 
+static int32_t chance(const match *m, int side)
+{
+    int32_t shares[GALLERIES_SEATS];
+    galleries s;
+
+    __builtin_memcpy(&s, m->state, sizeof s);
+    galleries_shares(&s, shares);
+    return shares[side];
+}
+
 static const char *const lines[] = {"win"};
 
 const watcher galleries_watcher = {
@@ -71,4 +81,5 @@ const watcher galleries_watcher = {
     .sum = "gems",
     .see = watch,
     .ahead = likeliest,
+    .chance = chance,
 };

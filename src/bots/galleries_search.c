@@ -13,6 +13,8 @@
  *
  * Called as the brain of `master`. */
 #include "bots/galleries_bots.h"
+#include "bots/talk_galleries.h"
+#include "bots/why.h"
 
 enum {
     ROOT = 1,
@@ -34,7 +36,8 @@ typedef struct node {
 } node;
 
 typedef struct tree {
-    galleries root; /* what the seat sees, of which the tree is about */
+    galleries_ears ears; /* comes first, and outlives the tree */
+    galleries root;      /* what the seat sees, of which the tree is about */
     uint64_t luck;
     int64_t better; /* sum of how much better visits were than glances */
     int64_t n;      /* nodes that are used; 0: no tree yet */
@@ -71,13 +74,18 @@ static void grow(tree *t, int sight, const galleries *obs)
     }
 }
 
+static bool is_about(const tree *t, const mind *m)
+{
+    return t->n > 0 && same_bytes(&t->root, m->obs, sizeof t->root);
+}
+
 /* The tree about what the seat sees now: the one that is there, or a new one.
  * Iterations can come in portions. */
 static tree *tree_of(mind *m)
 {
     tree *t = (tree *)(void *)m->memory;
 
-    if (t->n > 0 && same_bytes(&t->root, m->obs, sizeof t->root))
+    if (is_about(t, m))
         return t;
     __builtin_memcpy(&t->root, m->obs, sizeof t->root);
     t->luck = adit_luck_next(&m->luck);
@@ -265,21 +273,53 @@ static void think(mind *m, int n)
         iterate(t, m->seat);
 }
 
+/* What a first move promises, and what was said about it. */
+static int64_t value_of(const tree *t, int i)
+{
+    return mean(&t->at[i], shift_at(t, ROOT)) +
+           talk_galleries_heed(&t->ears, &t->root, t->at[i].move);
+}
+
 /* The best move so far. */
 static adit_action choose(mind *m)
 {
     const tree *t = tree_of(m);
-    int64_t shift = shift_at(t, ROOT);
     int best = t->at[ROOT].below;
 
     for (int i = best; i; i = t->at[i].next)
-        if (mean(&t->at[i], shift) > mean(&t->at[best], shift))
+        if (value_of(t, i) > value_of(t, best))
             best = i;
     return t->at[best].move;
+}
+
+/* Chances are what the visits came to. Without a tree of this position, or
+ * about a move that is not in it, the turn alone says. */
+static void why(const mind *m, bot_reason *out)
+{
+    const tree *t = (const tree *)(const void *)m->memory;
+    adit_action moves[GALLERIES_BRANCHES];
+    int32_t chances[GALLERIES_BRANCHES];
+    bool is_in = false;
+    int n = 0;
+
+    if (is_about(t, m))
+        for (int i = t->at[ROOT].below; i; i = t->at[i].next) {
+            moves[n] = t->at[i].move;
+            chances[n++] = (int32_t)mean(&t->at[i], shift_at(t, ROOT));
+            is_in |= same_bytes(&t->at[i].move, &out->move, sizeof out->move);
+        }
+    if (is_in)
+        why_by_chances(out, moves, chances, n);
+    else
+        galleries_deducer.why(m, out);
 }
 
 const brain galleries_searcher = {.game = &galleries_game,
                                   .memory = sizeof(tree),
                                   .thought = 1000,
+                                  .see = galleries_see,
+                                  .hear = galleries_hear,
+                                  .speak = galleries_speak,
                                   .think = think,
-                                  .choose = choose};
+                                  .choose = choose,
+                                  .why = why};

@@ -5,6 +5,7 @@
  * game. */
 
 #include "bots/galleries_bots.h"
+#include "bots/talk_galleries.h"
 #include "games/moves.h"
 
 enum {
@@ -397,3 +398,9 @@ static adit_action choose(mind *m)
 }
 
 const brain galleries_greedy = {.game = &galleries_game, .choose = choose};
+const brain galleries_easy = {.game = &galleries_game,
+                              .memory = sizeof(galleries_ears),
+                              .see = galleries_see,
+                              .hear = galleries_hear,
+                              .speak = galleries_speak,
+                              .choose = choose};

@@ -4,6 +4,8 @@
  * for first estimates; and a bot by itself, which `trained` is in this game. */
 
 #include "bots/galleries_bots.h"
+#include "bots/talk_galleries.h"
+#include "bots/why.h"
 #include "games/moves.h"
 
 /* ---- Moves that are worth a thought ---- */
@@ -180,6 +182,36 @@ void galleries_rate(const galleries *obs, const adit_action *moves, int n,
 
 /* ---- The bot ---- */
 
+static galleries_ears *ears_of(mind *m)
+{
+    return (galleries_ears *)(void *)m->memory;
+}
+
+void galleries_see(mind *m, const void *obs, const adit_story *story)
+{
+    talk_galleries_see(ears_of(m), (const galleries *)(const void *)m->obs, obs,
+                       story);
+}
+
+void galleries_hear(mind *m, int seat, adit_claim claim)
+{
+    talk_galleries_hear(ears_of(m), (const galleries *)(const void *)m->obs,
+                        seat, claim);
+}
+
+bool galleries_speak(mind *m, adit_luck *luck, adit_claim *out)
+{
+    return talk_galleries_speak(ears_of(m), m, luck, out);
+}
+
+static bool is_among(const adit_action *moves, int n, adit_action move)
+{
+    for (int i = 0; i < n; i++)
+        if (same_bytes(&moves[i], &move, sizeof move))
+            return true;
+    return false;
+}
+
 /* The move with the best chance. */
 static adit_action choose(mind *m)
 {
@@ -191,9 +223,33 @@ static adit_action choose(mind *m)
     __builtin_memcpy(&obs, m->obs, sizeof obs);
     n = galleries_sensible(&obs, moves);
     galleries_rate(&obs, moves, n, chances);
+    for (int i = 0; i < n; i++)
+        chances[i] += talk_galleries_heed(ears_of(m), &obs, moves[i]);
     for (int i = 1; i < n; i++)
         best = chances[i] > chances[best] ? i : best;
     return moves[best];
 }
 
-const brain galleries_deducer = {.game = &galleries_game, .choose = choose};
+/* A move that was not worth a thought is rated for once. */
+static void why(const mind *m, bot_reason *out)
+{
+    adit_action moves[GALLERIES_BRANCHES + 1];
+    int32_t chances[GALLERIES_BRANCHES + 1];
+    galleries obs;
+    int n;
+
+    __builtin_memcpy(&obs, m->obs, sizeof obs);
+    n = galleries_sensible(&obs, moves);
+    if (!is_among(moves, n, out->move))
+        moves[n++] = out->move;
+    galleries_rate(&obs, moves, n, chances);
+    why_by_chances(out, moves, chances, n);
+}
+
+const brain galleries_deducer = {.game = &galleries_game,
+                                 .memory = sizeof(galleries_ears),
+                                 .see = galleries_see,
+                                 .hear = galleries_hear,
+                                 .speak = galleries_speak,
+                                 .choose = choose,
+                                 .why = why};

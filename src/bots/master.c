@@ -18,6 +18,7 @@
 #include "bots/trained.h"
 
 #include "bots/table_dwarves.h"
+#include "bots/why.h"
 
 enum {
     WORLDS = 32,    /* that one is drawn from */
@@ -286,6 +287,14 @@ static master *thoughts(mind *m)
     return s;
 }
 
+/* What is said may change what it thinks of everybody: it begins anew, if it
+ * has begun. */
+static void hear(mind *m, int seat, adit_claim claim)
+{
+    trained_hear(m, seat, claim);
+    master_of(m)->move = 0;
+}
+
 static void think(mind *m, int n)
 {
     master *s = trained_of(m)->has_net ? thoughts(m) : NULL;
@@ -296,30 +305,99 @@ static void think(mind *m, int n)
 
 /* ---- Choosing ---- */
 
-/* In logits: what the net said, and what came of it, where a tenth of a win
- * counts for two. The mean is drawn towards 0 as far as it is in doubt. */
-static int64_t score_of(const entry *e)
+/* What came of a move, compared with move 0. The mean is drawn towards 0 as far
+ * as it is in doubt. */
+static int64_t more_by(const entry *e)
 {
     const int64_t usual = 1000 * 1000; /* square of what moves differ by */
-    int64_t more = mean_of(e) * usual / (usual + doubt_of(e));
 
-    return 2 * e->logit + more * 20 * NET_LOGIT / NET_CHANCE;
+    return mean_of(e) * usual / (usual + doubt_of(e));
+}
+
+/* In logits: what the net said, and what came of it, where a tenth of a win
+ * counts for two. */
+static int64_t score_of(const entry *e)
+{
+    return 2 * e->logit + more_by(e) * 20 * NET_LOGIT / NET_CHANCE;
 }
 
 /* The best by both; without thinking, the one that the net thinks best. */
-static adit_action choose(mind *m)
+static const entry *best_of(const master *s)
 {
-    const entry *best;
-    master *s;
+    const entry *best = s->entry;
 
-    if (!trained_of(m)->has_net)
-        return hasty_brain.choose(m);
-    s = thoughts(m);
-    best = s->entry;
     for (const entry *e = s->entry; e < s->entry + s->open; e++)
         if (!e->dropped && score_of(e) > score_of(best))
             best = e;
-    return best->move;
+    return best;
+}
+
+static adit_action choose(mind *m)
+{
+    if (!trained_of(m)->has_net)
+        return hasty_brain.choose(m);
+    return best_of(thoughts(m))->move;
+}
+
+/* ---- Why ---- */
+
+static const entry *entry_of(const master *s, adit_action move)
+{
+    for (int i = 0; i < s->n; i++)
+        if (same_bytes(&s->entry[i].move, &move, sizeof move))
+            return &s->entry[i];
+    return NULL;
+}
+
+bool master_brings(const mind *m, adit_action move, double *more)
+{
+    const master *s = (const master *)(const void *)m->memory;
+    const entry *e;
+
+    if (!s->trained.has_net || s->move != head_of(m->obs).n_moves + 1)
+        return false;
+    e = entry_of(s, move);
+    if (e == NULL || e->n == 0)
+        return false;
+    *more = (double)e->sum / e->n / policy_taste_in(m->game).win;
+    return true;
+}
+
+/* Gold counts, too; nobody says more than a whole win. */
+static int32_t part_of_win(int64_t more, int32_t win)
+{
+    int64_t part = more * WHY_SURE / win;
+
+    return (int32_t)(part > WHY_SURE    ? WHY_SURE
+                     : part < -WHY_SURE ? -WHY_SURE
+                                        : part);
+}
+
+/* What it believes is what the net believes. If it has thought about this
+ * position, a move's worth is what came of it compared with the one that is
+ * explained, as far as it is not in doubt; of moves that it has not tried, and
+ * of nuggets, it says nothing. */
+static void why(const mind *m, bot_reason *out)
+{
+    const master *s = (const master *)(const void *)m->memory;
+    int32_t win = policy_taste_in(m->game).win;
+    const entry *own, *best;
+
+    why_by_net(m, out);
+    if (!s->trained.has_net || s->move != head_of(m->obs).n_moves + 1)
+        return;
+    best = best_of(s);
+    own = entry_of(s, out->move);
+    out->own = own == best;
+    if (own == NULL || own->n == 0 || s->worlds == 0 ||
+        out->aim == WHY_AIM_TAKE)
+        return;
+    out->unit = WHY_WIN;
+    out->worth = out->n_others = 0;
+    for (const entry *e = s->entry; e < s->entry + s->open; e++)
+        if (e->n > 0)
+            why_consider(out, e->move,
+                         part_of_win(more_by(e) - more_by(own), win));
 }
 
 const brain master_brain = {.memory = offsetof(master, entry),
@@ -327,5 +405,8 @@ const brain master_brain = {.memory = offsetof(master, entry),
                             .dear = 10,
                             .sit = trained_sit,
                             .see = trained_see,
+                            .hear = hear,
+                            .speak = trained_speak,
                             .think = think,
-                            .choose = choose};
+                            .choose = choose,
+                            .why = why};

@@ -38,6 +38,14 @@ void opinion_open(opinion *o, const adit_game *game)
         w->open(o);
 }
 
+void opinion_hear(opinion *o, const adit_game *game, int seat, adit_claim claim)
+{
+    const watcher *w = watcher_of(game);
+
+    if (w != NULL && w->hear != NULL)
+        w->hear(o, seat, claim);
+}
+
 void opinion_see(opinion *o, const match *now, const adit_story *story)
 {
     const watcher *w = watcher_of(now->game);

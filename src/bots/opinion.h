@@ -31,9 +31,13 @@ typedef struct watcher {
     const char *sum; /* what gold is called that is shown, or NULL */
     void (*open)(opinion *o);
     void (*see)(opinion *o, const match *now, const adit_story *story);
+    void (*hear)(opinion *o, int seat, adit_claim claim); /* or NULL */
     /* Which side is ahead: a seat; or 1: those who want the gold, 0: those who
      * do not. */
     int (*ahead)(const opinion *o, const match *now);
+    /* The chance of a seat to win, of OPINION_SURE, or that the gold is found
+     * (ADIT_NOBODY): with all that is known when it is over. */
+    int32_t (*chance)(const match *now, int side);
     /* Of a game of rounds, otherwise NULL. Is a round dealt; has one ended, and
      * for whom (as above); which seat has another role now, so that nothing has
      * been seen of it, or ADIT_NOBODY? */
@@ -53,6 +57,9 @@ bool opinion_needs_net(const adit_game *game);
 void opinion_open(opinion *o, const adit_game *game);
 /* A look at a game when it has begun, and after each move, with what it did. */
 void opinion_see(opinion *o, const match *now, const adit_story *story);
+/* What anybody says after the last move. */
+void opinion_hear(opinion *o, const adit_game *game, int seat,
+                  adit_claim claim);
 
 extern const watcher saboteur_watcher, saboteur2_watcher, galleries_watcher;
 

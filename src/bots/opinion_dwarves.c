@@ -36,6 +36,11 @@ static void watch(opinion *o, const match *m, const adit_story *story)
                           0.5);
 }
 
+static void hear(opinion *o, int seat, adit_claim claim)
+{
+    believer_hear(&o->by, seat, claim);
+}
+
 /* ---- Will the gold be found? ---- */
 
 /* How likely the gold is found from here on, by counts from games of bots: a
@@ -75,9 +80,9 @@ static crowd count_crowd(const table *t)
     return n;
 }
 
-/* Is the gold more likely found than not? Judged by what those know who look
- * back: the dwarves, and where the gold is. */
-static bool expects_gold(const table *t)
+/* The logarithm of the odds that the gold is found. Judged by what those know
+ * who look back: the dwarves, and where the gold is. */
+static float odds_that_found(const table *t)
 {
     const odds_of_gold *o = t->more ? &odds_in_more : &odds_in_base;
     way w = way_over(lowest_bit(table_hopes(t)));
@@ -87,12 +92,10 @@ static bool expects_gold(const table *t)
     left = (float)way_left(&w, t->mine);
     cards = (float)table_cards_left(t);
     return o->base + o->left * left + (left <= 1 ? o->beside : 0) +
-               cards * (o->cards + o->cards_left * left) +
-               (o->saboteurs * (float)n.saboteurs +
-                o->others * (float)n.others) /
-                   players +
-               o->lame * (float)n.lame / (players - (float)n.saboteurs + 1) >
-           0;
+           cards * (o->cards + o->cards_left * left) +
+           (o->saboteurs * (float)n.saboteurs + o->others * (float)n.others) /
+               players +
+           o->lame * (float)n.lame / (players - (float)n.saboteurs + 1);
 }
 
 static int ahead(const opinion *o, const match *m)
@@ -100,7 +103,18 @@ static int ahead(const opinion *o, const match *m)
     table t = table_of(m->game, m->state);
 
     (void)o;
-    return expects_gold(&t);
+    return odds_that_found(&t) > 0;
+}
+
+static int32_t chance(const match *m, int side)
+{
+    table t = table_of(m->game, m->state);
+    int32_t logit = (int32_t)(odds_that_found(&t) * NET_LOGIT);
+    uint32_t found = net_share(logit < 0 ? -(int64_t)logit : 0);
+    uint32_t not_found = net_share(logit > 0 ? logit : 0);
+
+    (void)side;
+    return (int32_t)((uint64_t)found * OPINION_SURE / (found + not_found));
 }
 
 /* ---- Rounds ---- */
@@ -143,7 +157,9 @@ const watcher saboteur_watcher = {
     .needs_net = true,
     .open = open_base,
     .see = watch,
+    .hear = hear,
     .ahead = ahead,
+    .chance = chance,
     .deals = deals,
     .ends = ends,
     .renews = renews,
@@ -157,7 +173,9 @@ const watcher saboteur2_watcher = {
     .needs_net = true,
     .open = open_more,
     .see = watch,
+    .hear = hear,
     .ahead = ahead,
+    .chance = chance,
     .deals = deals,
     .ends = ends,
     .renews = renews,

@@ -5,6 +5,7 @@
 #include "bots/trained.h"
 
 #include "bots/weights.h"
+#include "bots/why.h"
 
 _Static_assert(sizeof(trained) <= BOT_MEMORY, "a mind has room for it");
 
@@ -40,27 +41,110 @@ void trained_see(mind *m, const void *obs, const adit_story *story)
         policy_see(m->game, &trained_of(m)->memory, obs, story);
 }
 
-void trained_look(mind *m, policy *out)
+void trained_hear(mind *m, int seat, adit_claim claim)
+{
+    if (trained_of(m)->has_net)
+        dwarves_hear(&trained_of(m)->memory, seat, claim);
+}
+
+/* Whoever is kind says to a newcomer where to dig, and accuses nobody. */
+static talk_manner manner_of(const bot *b)
+{
+    talk_manner manner = b->character->manner;
+
+    if (b->is_kind) {
+        manner.guides = 60;
+        manner.accuses = 0;
+    }
+    return manner;
+}
+
+bool trained_speak(mind *m, adit_luck *luck, adit_claim *out)
 {
     const trained *t = trained_of(m);
+    talk_manner manner;
+
+    if (!t->has_net || m->bot->character == NULL)
+        return false;
+    manner = manner_of(m->bot);
+    return policy_speak(m->game, &t->net, &t->memory, m->obs, m->seat, &manner,
+                        luck, out);
+}
+
+/* Luck that follows from the position, so that whoever asks again gets the same
+ * answer. */
+static adit_luck luck_of_looks(const mind *m)
+{
+    const adit_head *head = (const adit_head *)(const void *)m->obs;
+
+    return adit_luck_from(~(m->words + ((uint64_t)head->n_moves << 20)));
+}
+
+void trained_look(const mind *m, policy *out)
+{
+    const trained *t = (const trained *)(const void *)m->memory;
+    adit_luck luck = luck_of_looks(m);
 
     policy_look(m->game, &t->net, &t->memory, m->obs, m->seat, out);
+    if (m->bot->character != NULL)
+        out->expects = m->bot->character->manner.expects;
     policy_rate(m->game, &t->net, &t->memory, m->obs, m->seat, out);
+    policy_mix_looks(m->game, &t->memory, m->obs, &luck, out);
+    if (m->bot->is_kind)
+        policy_be_kind(m->game, &t->memory, m->obs, m->seat, out);
+    out->would_dig = policy_best(out).kind == MOVE_DIG;
+    if (m->bot->character != NULL)
+        policy_lean(m->game, &t->memory, m->obs, m->seat, m->bot->character,
+                    out);
 }
 
 /* A beginner is not sure where to dig and, as a saboteur, not sure of anything:
- * then the bot passes. Luck is drawn before the rest is asked, so that it does
- * not depend on what the net says. */
-static bool hesitates(mind *m, const policy *p)
+ * then the bot lays any card that joins. In how many cases of a hundred. */
+static int strolls_here(const mind *m, const policy *p)
 {
-    const int *often = m->bot->hesitates;
-    bool is_saboteur;
+    bool is_saboteur =
+        table_of(m->game, m->obs).dwarf[m->seat] == DWARF_SABOTEUR;
+
+    return !p->is_eager && (is_saboteur || p->would_dig)
+               ? m->bot->strolls[is_saboteur ? 0 : 1]
+               : 0;
+}
+
+/* Luck is drawn before the rest is asked, so that it does not depend on what
+ * the net says. */
+static bool strolls(mind *m, const policy *p)
+{
+    const int *often = m->bot->strolls;
 
     if (often[0] == 0 && often[1] == 0)
         return false;
-    is_saboteur = table_of(m->game, m->obs).dwarf[m->seat] == DWARF_SABOTEUR;
-    return (int)adit_luck_below(&m->luck, 100) < often[is_saboteur ? 0 : 1] &&
-           !p->is_eager && (is_saboteur || policy_best(p).kind == MOVE_DIG);
+    return (int)adit_luck_below(&m->luck, 100) < strolls_here(m, p);
+}
+
+static int find(const policy *p, adit_action move)
+{
+    int i = 0;
+
+    while (!same_bytes(&p->move[i], &move, sizeof move))
+        i++;
+    return i;
+}
+
+void trained_shares(const mind *m, const policy *p,
+                    int32_t share[ADIT_MAX_MOVES])
+{
+    int sharp = m->bot->sharp ? m->bot->sharp : POLICY_SHARP;
+    int often = strolls_here(m, p);
+    policy aimless = *p;
+
+    for (int i = 0; i < p->n; i++)
+        share[i] = policy_share(p, i, sharp) * (100 - often) / 100;
+    if (often == 0)
+        return;
+    policy_stroll(&aimless);
+    for (int i = 0; i < aimless.n; i++)
+        share[find(p, aimless.move[i])] +=
+            policy_share(&aimless, i, sharp) * often / 100;
 }
 
 static adit_action choose(mind *m)
@@ -70,8 +154,8 @@ static adit_action choose(mind *m)
     if (!trained_of(m)->has_net)
         return hasty_brain.choose(m);
     trained_look(m, &p);
-    if (hesitates(m, &p))
-        policy_pass(&p);
+    if (strolls(m, &p))
+        policy_stroll(&p);
     return policy_draw(&p, m->bot->sharp, &m->luck);
 }
 
@@ -79,4 +163,7 @@ static adit_action choose(mind *m)
 const brain trained_brain = {.memory = sizeof(trained),
                              .sit = trained_sit,
                              .see = trained_see,
-                             .choose = choose};
+                             .hear = trained_hear,
+                             .speak = trained_speak,
+                             .choose = choose,
+                             .why = why_by_net};

@@ -77,6 +77,25 @@ static int say_hello(player *p, const json_t *line)
     return send_line(&out);
 }
 
+/* A program may speak only before its move: what the bot has to say then. It
+ * hears itself, as everybody does. */
+static int say_something(player *p)
+{
+    const match *m = &p->now.m;
+    char buffer[MOST_ANSWER], text[ADIT_MAX_CLAIM_TEXT];
+    adit_text out = begin_line(buffer, "claim");
+    adit_text written = adit_text_in(text, sizeof text);
+    adit_claim claim;
+
+    if (p->mind.is_silent || !bot_speak(&p->mind, &claim))
+        return CLI_DONE;
+    bot_hear(&p->mind, p->now.viewer, claim);
+    adit_claim_write(m->game, claim, &written);
+    json_key_int(&out, "n", m->n_moves);
+    json_key_string(&out, "claim", text);
+    return send_line(&out);
+}
+
 /* The move for the position that was seen last. If the seat has no turn there,
  * the two sides do not agree on the game, and going on would only hide that. */
 static int answer_choose(player *p, const json_t *line)
@@ -88,6 +107,7 @@ static int answer_choose(player *p, const json_t *line)
     (void)line;
     if (!p->sits || match_turn(m) != p->now.viewer)
         return cli_fail(TEXT_cli_bot_turn, NULL);
+    say_something(p);
     json_key_int(&out, "n", m->n_moves);
     json_key(&out, "move");
     view_move(m->game, cli_bot_moves(p->bot, &p->mind), &out);
@@ -234,6 +254,7 @@ static int sit_down(player *p, const json_t *line)
         (code = cli_bots(p->name, now->m.game, 1, p->bot)))
         return code;
     bot_sit(&p->mind, p->bot->bot, now->m.game, now->viewer, luck);
+    p->mind.is_silent = !is_asked(line, "claims");
     p->believes = is_asked(line, "beliefs") && believer_knows(now->m.game);
     if (p->believes)
         believer_sit(&p->believer, now->m.game, now->viewer);
@@ -247,17 +268,33 @@ static int take_step(player *p, const json_t *line)
     return code ? code : look(p);
 }
 
+/* Somebody else speaks. A claim that the game does not have is passed over. */
+static int hear(player *p, const json_t *line)
+{
+    const char *text = json_string_value(json_object_get(line, "claim"));
+    const char *who = json_string_value(json_object_get(line, "p"));
+    uint8_t seat;
+    adit_claim claim;
+
+    if (!p->sits || text == NULL || who == NULL ||
+        !text_takes_seat(&who, &seat) || *who != 0 ||
+        seat >= p->now.m.config.n_players ||
+        !adit_claim_read(p->now.m.game, text, &claim))
+        return CLI_DONE;
+    bot_hear(&p->mind, seat, claim);
+    if (p->believes)
+        believer_hear(&p->believer, seat, claim);
+    return CLI_DONE;
+}
+
 /* What is done for each line. Lines that are not in this list are passed over:
- * claims of others, which our bots do not hear, and what later versions
- * send. */
+ * they are of later versions. */
 static const struct {
     const char *t;
     int (*take)(player *p, const json_t *line);
-} lines[] = {{"hello", say_hello},
-             {"game", sit_down},
-             {"step", take_step},
-             {"choose", answer_choose},
-             {"believe", believe}};
+} lines[] = {{"hello", say_hello},      {"game", sit_down},
+             {"step", take_step},       {"said", hear},
+             {"choose", answer_choose}, {"believe", believe}};
 
 /* A line that is not an object with a "t" ends the program: whoever sent it
  * does not speak the protocol. */

@@ -239,6 +239,26 @@ static void print_bots(void)
     }
 }
 
+/* Who can be asked for by name. */
+static void print_characters(void)
+{
+    const character *c;
+
+    print_indented(0, text_of(TEXT_cli_games_characters));
+    for (int i = 0; (c = character_at(i)) != NULL; i++) {
+        char line[LINE_ROOM], thing[LINE_ROOM];
+        adit_text t = adit_text_in(line, sizeof line);
+
+        if (c->hat == CHARACTER_NO_HAT)
+            continue;
+        snprintf(thing, sizeof thing, "characters.%s", c->name);
+        TEXT(&t, cli_games_bot, .title = say(thing, "temper", ""),
+             .level = bot_level_name((bot_level)c->level),
+             .about = say(thing, "about", NULL));
+        print_named(c->name, NAMES + 1, line);
+    }
+}
+
 static void print_all(const adit_game *only)
 {
     const adit_game *game;
@@ -247,6 +267,8 @@ static void print_all(const adit_game *only)
         if (only == NULL || game == only)
             print_game(game);
     print_bots();
+    printf("\n");
+    print_characters();
 }
 
 /* ---- The command line ---- */

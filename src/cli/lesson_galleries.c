@@ -10,7 +10,7 @@ const lesson lesson_galleries = {
     .seed = "d6066e74de0405d4e7da8c8365468e92fb24fe330ac4fa52bc2fc7696c2ff7b3",
     .n_players = 2,
     .set = {{"first", "P1"}},
-    .n_steps = 8,
+    .n_steps = 9,
     .step = {
         {NULL, {NULL}},
         {"dig 1 in 5 with g1", {"dig 1 in 5 with g1"}},
@@ -18,6 +18,7 @@ const lesson lesson_galleries = {
         {"buy helmet g2", {NULL}},
         {"dig 5 in 5 with g2", {"dig 1 in 5 with g2"}},
         {"buy armour g1", {NULL}},
-        {"shoot P2g2", {NULL}},
+        {"shoot P2g2", {"fetch"}},
+        {"buy bomb@5", {NULL}},
         {NULL, {NULL}},
     }};

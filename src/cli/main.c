@@ -27,6 +27,8 @@ static const struct {
     {"learn", TEXT_cli_commands_learn, cli_learn},
     {"play", TEXT_cli_commands_play, cli_play},
     {"join", TEXT_cli_commands_join, cli_join},
+    {"me", TEXT_cli_commands_me, cli_me},
+    {"puzzle", TEXT_cli_commands_puzzle, cli_puzzle},
     {"serve", TEXT_cli_commands_serve, cli_serve},
     {"backup", TEXT_cli_commands_backup, cli_backup},
     {"sim", TEXT_cli_commands_sim, cli_sim},

@@ -21,7 +21,7 @@ enum {
 typedef struct request {
     const char *rest[3]; /* A, B, the game */
     const char *design, *deals, *players, *profile, *seed, *threads, *scores;
-    const char *patience, *sprt, *alpha, *beta;
+    const char *patience, *talk, *sprt, *alpha, *beta;
     bool json;
 } request;
 
@@ -196,7 +196,7 @@ static int prepare(tournament *t, const request *r, cli_args *args,
     t->deals = deals;
     if ((code = read_sequential(r, &v->sequential)) ||
         (code = add_pairs(t, r, args)) ||
-        (code = bot_game_patience(r->patience, &t->patience)) ||
+        (code = bot_game_terms_of(r->patience, r->talk, &t->terms)) ||
         (code = threads_size(r->threads, deals, &t->n_threads)))
         return code;
     return cli_seed(r->seed, v->seed);
@@ -270,6 +270,7 @@ int cli_match(int argc, char **argv)
         {.name = "profile", .value = &r.profile},
         {.name = "seed", .value = &r.seed},
         {.name = "threads", .value = &r.threads},
+        {.name = "talk", .value = &r.talk},
         {.name = "patience", .value = &r.patience},
         {.name = "scores", .value = &r.scores},
         {.name = "json", .given = &r.json},

@@ -2,16 +2,21 @@
  * who sits where and by which rules, or goes on with a game that was left. The
  * game itself is client/local_game.h, and client/lines.h or client/screen_run.h
  * shows it. Called by main.c. */
+#define _GNU_SOURCE /* strptime, timegm */
+
 #include "client/lines.h"
 #include "client/screen_run.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 #include "core/text.h"
 #include "tui/screen.h"
 
 typedef struct request {
     const char *game, *players, *as, *people, *bots, *profile, *seed, *pace;
+    const char *talk, *day;
     bool plain, ascii, words, resume;
 } request;
 
@@ -118,12 +123,92 @@ static int set_up(local_game *s, const request *w, const cli_args *args)
     return CLI_DONE;
 }
 
+/* ---- The deal of the day ---- */
+
+enum { DATE = 11 }; /* bytes of a date: "2026-11-18" */
+
+/* What the date and the game decide, as the command line would say it
+ * (docs/my-games.md, "The deal of the day"). The page deals the same. */
+typedef struct day_table {
+    char players[4], bots[128], seed[65];
+} day_table;
+
+/* The day in UTC: today, or a date as calendars have it. */
+static int read_day(const char *text, char day[DATE])
+{
+    time_t now = time(NULL);
+    struct tm parts = {0};
+    const char *end;
+
+    if (strcmp(text, "today") == 0) {
+        gmtime_r(&now, &parts);
+    } else {
+        end = strptime(text, "%Y-%m-%d", &parts);
+        if (end == NULL || *end != 0 || strlen(text) != DATE - 1)
+            return CLI_MISUSED(cli_play_day, .value = text);
+        (void)timegm(&parts); /* makes 31 February a day in March */
+    }
+    strftime(day, DATE, "%Y-%m-%d", &parts);
+    if (strcmp(text, "today") != 0 && strcmp(text, day) != 0)
+        return CLI_MISUSED(cli_play_day, .value = text);
+    return CLI_DONE;
+}
+
+/* Five, or in the middle of what the game allows; P1 is the person, and the
+ * others are the first of these. */
+static void fill_day(const adit_game *game, const char *day, day_table *out)
+{
+    static const char *const guests[] = {"fenn", "tuck", "bram", "odile"};
+    int middle = (game->min_players + game->max_players) / 2;
+    int players = middle < 5 ? middle : 5;
+    adit_text bots = adit_text_in(out->bots, sizeof out->bots);
+    adit_text seed = adit_text_in(out->seed, sizeof out->seed);
+    char says[128];
+    uint8_t hash[32];
+
+    snprintf(out->players, sizeof out->players, "%d", players);
+    for (int i = 0; i < players - 1; i++) {
+        text_put(&bots, i ? "," : "");
+        text_put(&bots, guests[i]);
+        text_put(&bots, ":medium");
+    }
+    snprintf(says, sizeof says, "adit day 1 %s %s", game->name, day);
+    adit_sha256(says, strlen(says), hash);
+    text_hex(&seed, hash, sizeof hash);
+}
+
+/* A table at which nothing is left to choose. */
+static int set_up_day(local_game *s, const request *w, const cli_args *args)
+{
+    cli_args day_args = *args;
+    request as_said = *w;
+    const adit_game *game;
+    day_table table;
+    char day[DATE];
+
+    if (w->players || w->as || w->people || w->bots || w->profile || w->seed ||
+        args->n_set > 0)
+        return cli_misused(TEXT_cli_play_dayAlone, NULL);
+    game = cli_game(w->game);
+    if (game == NULL || read_day(w->day, day) != CLI_DONE)
+        return CLI_USAGE;
+    fill_day(game, day, &table);
+    as_said.players = table.players;
+    as_said.bots = table.bots;
+    as_said.seed = table.seed;
+    for (int i = 0; i < game->n_options; i++)
+        if (strcmp(game->options[i].name, "rounds") == 0)
+            day_args.set[day_args.n_set++] = "rounds=1";
+    CLI_REMARK(cli_play_dayIs, .game = game->name, .date = day);
+    return set_up(s, &as_said, &day_args);
+}
+
 /* A game goes on with the rules and players that it has. Options for a new game
  * would be ignored silently, and are refused. */
 static int resume(local_game *s, const request *w, const cli_args *args)
 {
     if (w->game || w->players || w->as || w->people || w->bots || w->profile ||
-        w->seed || args->n_set > 0)
+        w->seed || w->day || args->n_set > 0)
         return cli_misused(TEXT_cli_play_resume, NULL);
     return local_game_resume(s);
 }
@@ -145,7 +230,11 @@ static int play_as_asked(const request *w, const cli_args *args)
     if (w->pace != NULL)
         code = cli_number("play: --pace", w->pace, 0, 60000, &pace);
     if (code == CLI_DONE)
-        code = w->resume ? resume(s, w, args) : set_up(s, w, args);
+        code = cli_talk(w->talk, &s->is_quiet);
+    if (code == CLI_DONE)
+        code = w->resume ? resume(s, w, args)
+               : w->day  ? set_up_day(s, w, args)
+                         : set_up(s, w, args);
     if (code == CLI_DONE) {
         sheet = draw_on(stdout, s->m.game, w->ascii);
         sheet.words = w->words;
@@ -172,7 +261,9 @@ int cli_play(int argc, char **argv)
         {.name = "bots", .value = &w.bots},
         {.name = "profile", .value = &w.profile},
         {.name = "seed", .value = &w.seed},
+        {.name = "day", .value = &w.day},
         {.name = "pace", .value = &w.pace},
+        {.name = "talk", .value = &w.talk},
         {.name = "plain", .given = &w.plain},
         {.name = "resume", .given = &w.resume},
         {.name = "ascii", .given = &w.ascii},

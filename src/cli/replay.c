@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/turning.h"
 #include "client/lines.h"
 #include "client/screen_run.h"
 #include "core/json.h"
@@ -28,7 +29,7 @@ typedef struct replay {
     const adit_game *game;
     draw sheet;
     adit_action moves[RECORD_MOVES];
-    record_said said[RECORD_CLAIMS];
+    match_said said[RECORD_CLAIMS];
     char json[2 * VIEW_ROOM];
 } replay;
 
@@ -45,14 +46,26 @@ static void say_moves(const replay *r, adit_text *out)
     TEXT(out, cli_counts_undone, .n = r->at.undone);
 }
 
+static void show_why(replay *r)
+{
+    bot_reason why;
+
+    if (!recorded_why(&r->at, &why))
+        return;
+    fputs("      ", stdout);
+    draw_reason(&r->sheet, &why);
+}
+
 /* Everything that happened, and then how it ended. It stops as soon as nobody
  * reads it, as in `adit replay FILE | head`. */
-static void show_moves(replay *r)
+static void show_moves(replay *r, bool why)
 {
     lines_show_title(&r->at);
     for (int n = 0; n <= r->at.whole.n_moves && cli_printed(); n++) {
         recorded_go_to(&r->at, n);
         lines_show_story(&r->at, &r->sheet);
+        if (why)
+            show_why(r);
     }
     if (!cli_printed())
         return; /* the position is one in the middle */
@@ -71,12 +84,41 @@ static void show_position(replay *r, int n)
     lines_show_table(&r->at, &r->sheet, true);
 }
 
+/* Of each round that is over, what turned it: in words, or as a line of JSON
+ * for each. */
+static void show_turning_points(replay *r, bool json)
+{
+    turning_point points[TURNING_POINTS];
+    teller who = draw_teller(&r->sheet);
+
+    for (int round = 1; round <= turning_rounds(&r->at.whole); round++) {
+        int n = turning_points(&r->at.whole, round, &r->at.mind, points);
+        adit_text text = adit_text_in(r->json, sizeof r->json);
+
+        if (json) {
+            turning_write(points, n, &text);
+            puts(r->json);
+            continue;
+        }
+        CLI_PRINT(stdout, cli_beliefs_round, .n = round);
+        putchar('\n');
+        for (int i = 0; i < n; i++) {
+            text = adit_text_in(r->json, sizeof r->json);
+            tell_turning(&points[i], &who, &text);
+            printf("  %s\n", r->json);
+        }
+        if (n == 0)
+            printf("  %s\n", text_of(TEXT_cli_replay_noTurning));
+    }
+}
+
 /* ---- For programs ---- */
 
 /* One object per position, on a line of its own: what the last move did, and
- * what the viewer sees now. Both have the form of docs/protocol.md. */
-static void print_json(replay *r, int n)
+ * what the viewer sees now; and why a bot made that move. Both have the form of docs/protocol.md. */
+static void print_json(replay *r, int n, bool why)
 {
+    bot_reason reason;
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_text text = adit_text_in(r->json, sizeof r->json);
 
@@ -88,6 +130,10 @@ static void print_json(replay *r, int n)
     view_events(&r->at.now, r->at.viewer, &r->at.story, &text);
     json_key(&text, "view");
     view_seen(&r->at.now, obs, r->at.viewer, true, &text);
+    if (why && recorded_why(&r->at, &reason)) {
+        json_key(&text, "why");
+        why_write(&reason, &text);
+    }
     json_close(&text, '}');
     require(!text.cut);
     puts(r->json);
@@ -140,13 +186,18 @@ static void print_check(const replay *r, const char *path)
 
 typedef struct request {
     const char *file, *game, *as, *at;
-    bool step, json, check, beliefs, plain, ascii, words;
+    bool step, json, check, beliefs, plain, ascii, words, why, turning;
 } request;
 
 static int check_options(const request *w)
 {
     if (w->beliefs && (w->as || w->at || w->step || w->check || w->words))
         return cli_misused(TEXT_cli_replay_beliefs, NULL);
+    if (w->turning && (w->as || w->at || w->step || w->check || w->words ||
+                       w->beliefs || w->why))
+        return cli_misused(TEXT_cli_replay_turning, NULL);
+    if (w->why && (w->beliefs || w->at || w->step || w->check))
+        return cli_misused(TEXT_cli_replay_why, NULL);
     if (w->check + w->step + (w->json || w->at) > 1)
         return cli_misused(TEXT_cli_replay_together, NULL);
     return CLI_DONE;
@@ -157,7 +208,7 @@ static int check_options(const request *w)
 static bool wants_screen(const request *w)
 {
     return !(w->check || w->beliefs || w->step || w->json || w->at ||
-             w->plain) &&
+             w->plain || w->why || w->turning) &&
            strcmp(w->file, "-") != 0 && screen_is_possible();
 }
 
@@ -166,15 +217,18 @@ static void show(replay *r, const request *w, long at)
     if (w->check)
         print_check(r, cli_name_of(w->file));
     else if (w->beliefs)
-        beliefs_show(&r->at.whole, w->json, r->sheet.ascii);
+        beliefs_show(&r->at.whole, r->said, r->at.n_said, w->json,
+                     r->sheet.ascii);
+    else if (w->turning)
+        show_turning_points(r, w->json);
     else if (w->json)
         for (long n = w->at ? at : 0;
              n <= (w->at ? at : r->at.whole.n_moves) && cli_printed(); n++)
-            print_json(r, (int)n);
+            print_json(r, (int)n, w->why);
     else if (w->at)
         show_position(r, (int)at);
     else
-        show_moves(r);
+        show_moves(r, w->why);
 }
 
 static int unknown_viewer(const replay *r, const char *as)
@@ -206,6 +260,7 @@ static int load_and_show(replay *r, const request *w)
     r->at.said = r->said;
     r->at.n_said = reader.n_said;
     r->at.undone = reader.undone;
+    memcpy(r->at.bot, reader.bot, sizeof reader.bot);
     if (w->as &&
         !lines_reads_viewer(w->as, r->at.whole.config.n_players, &viewer))
         return unknown_viewer(r, w->as);
@@ -257,6 +312,8 @@ int cli_replay(int argc, char **argv)
         {.name = "plain", .given = &w.plain},
         {.name = "ascii", .given = &w.ascii},
         {.name = "words", .given = &w.words},
+        {.name = "why", .given = &w.why},
+        {.name = "turning-points", .given = &w.turning},
     };
     cli_args args = {.command = "replay",
                      .usage = TEXT_cli_usage_replay,

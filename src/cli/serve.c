@@ -44,6 +44,7 @@ enum {
     GRACE,
     ABANDON,
     KEEP,
+    SHOW_TABLES,
     AMOUNTS
 };
 
@@ -64,6 +65,7 @@ static const amount usual[AMOUNTS] = {
     [GRACE] = {"grace", NULL, 1, 86400, 60},
     [ABANDON] = {"abandon", NULL, 1, 8760, 24},
     [KEEP] = {"keep", NULL, 0, 36500, 365},
+    [SHOW_TABLES] = {"show-tables", NULL, 0, 1, 1},
 };
 
 /* The command line, as texts. */
@@ -224,6 +226,7 @@ static server_settings settings_of(const request *w, const char *data)
                    .grace = (int64_t)a[GRACE].value * 1000,
                    .abandon = (int64_t)a[ABANDON].value * 3600 * 1000,
                    .keep = (int64_t)a[KEEP].value * 24 * 3600 * 1000,
+                   .show_tables = (int32_t)a[SHOW_TABLES].value,
                    .lock_rounds = LOCK_ROUNDS},
         .sockets = (int32_t)a[SOCKETS].value,
         .sockets_of_address = (int32_t)a[SOCKETS_OF_ADDRESS].value,

@@ -15,7 +15,7 @@ enum { MAX_GAMES = 1000000000 };
 
 typedef struct request {
     const char *game, *games, *players, *bots, *profile, *seed, *threads;
-    const char *patience;
+    const char *patience, *talk;
     const char *out[N_OUTS];
     bool beliefs, json;
 } request;
@@ -54,7 +54,7 @@ static int prepare(simulation *s, const request *r, const cli_args *args)
         return CLI_MISUSED(cli_sim_noRoles, .game = s->results.game->name);
     if ((code = cli_number("--games", r->games, 1, MAX_GAMES, &games)) ||
         (code = cli_player_counts(s->results.game, r->players, &players)) ||
-        (code = bot_game_patience(r->patience, &s->patience)))
+        (code = bot_game_terms_of(r->patience, r->talk, &s->terms)))
         return code;
     s->results.study = results_study(s->results.game);
     s->results.beliefs = r->beliefs;
@@ -155,6 +155,7 @@ int cli_sim(int argc, char **argv)
         {.name = "profile", .value = &r.profile},
         {.name = "seed", .value = &r.seed},
         {.name = "threads", .value = &r.threads},
+        {.name = "talk", .value = &r.talk},
         {.name = "patience", .value = &r.patience},
         {.name = "trace", .value = &r.out[OUT_TRACE]},
         {.name = "record", .value = &r.out[OUT_RECORD]},

@@ -1,6 +1,6 @@
 /* adviser.c -- a bot that looks over the user's shoulder at a server's table.
- * It remembers every position of the game, since a bot judges others by what
- * they have done. A bot believes what it is shown, and a server may lie: for
+ * It remembers every position of the game and every claim, since a bot judges
+ * others by what they have done and said. A bot believes what it is shown, and a server may lie: for
  * this reason it looks and thinks in a process of its own, where a broken
  * invariant ends that process and nothing else. Made by `adit join`, and called
  * by remote_table.c. */
@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bots/bot.h"
+#include "bots/why.h"
 
 /* Positions of a game that are kept at most; ms that it may think. */
 enum { MOST = 2000, THOUGHT = 10000 };
@@ -34,6 +34,8 @@ typedef struct sight {
 struct adviser {
     sight *sight;
     int n, room;
+    match_said said[MATCH_CLAIMS];
+    int n_said;
 };
 
 adviser *adviser_new(void)
@@ -88,15 +90,27 @@ void adviser_sees(adviser *a, const viewed *now, const adit_story *story)
     }
 }
 
+void adviser_hears(adviser *a, const match_said *said)
+{
+    if (a->n_said < MATCH_CLAIMS)
+        a->said[a->n_said++] = *said;
+}
+
+void adviser_forgets(adviser *a)
+{
+    a->n = a->n_said = 0;
+}
+
 /* ---- In a process of its own ---- */
 
-/* Shows a new bot the whole game, and lets it choose. It runs in the child,
+/* Shows a new bot the whole game, each claim where it was made, and lets it choose. It runs in the child,
  * where a server's lie may make it abort. */
-static adit_action think(adviser *a)
+static void think(adviser *a, bot_reason *out)
 {
     const viewed *first = &a->sight[0].at;
     static mind m;
     uint64_t chance;
+    int heard = 0;
 
     if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
         abort();
@@ -107,27 +121,30 @@ static adit_action think(adviser *a)
         adit_story story = {s->event, ADIT_MAX_EVENTS, s->n_events};
 
         bot_see(&m, s->at.m.state, &story);
+        for (; heard < a->n_said && a->said[heard].n_moves <= s->at.m.n_moves;
+             heard++)
+            bot_hear(&m, a->said[heard].seat, a->said[heard].claim);
     }
     bot_think(&m, (int)m.brain->thought);
-    return bot_choose(&m);
+    bot_hint(&m, out);
 }
 
-/* The child: it sends the move through the pipe. If it crashes, nothing of that
+/* The child: it sends move and reason through the pipe. If it crashes, nothing of that
  * is seen on the terminal, and there is no core file. */
 static _Noreturn void answer(adviser *a, int to)
 {
     const struct rlimit none = {0};
-    adit_action move;
+    bot_reason reason;
 
     close(STDERR_FILENO);
     setrlimit(RLIMIT_CORE, &none);
-    move = think(a);
-    _exit(write(to, &move, sizeof move) != sizeof move);
+    think(a, &reason);
+    _exit(write(to, &reason, sizeof reason) != sizeof reason);
 }
 
-/* Waits for the move. Signals interrupt poll, and do not count. A bot that
+/* Waits for the answer. Signals interrupt poll, and do not count. A bot that
  * takes too long has no answer. */
-static bool hears(int from, adit_action *move)
+static bool hears(int from, bot_reason *out)
 {
     struct pollfd p = {.fd = from, .events = POLLIN};
     int n;
@@ -135,10 +152,10 @@ static bool hears(int from, adit_action *move)
     do
         n = poll(&p, 1, THOUGHT);
     while (n < 0);
-    return n > 0 && read(from, move, sizeof *move) == sizeof *move;
+    return n > 0 && read(from, out, sizeof *out) == sizeof *out;
 }
 
-static bool ask_bot(adviser *a, adit_action *move)
+static bool ask_bot(adviser *a, bot_reason *out)
 {
     pid_t child;
     bool heard;
@@ -150,7 +167,7 @@ static bool ask_bot(adviser *a, adit_action *move)
     if (child == 0)
         answer(a, fd[1]);
     close(fd[1]);
-    heard = child > 0 && hears(fd[0], move);
+    heard = child > 0 && hears(fd[0], out);
     close(fd[0]);
     if (child > 0) {
         kill(child, SIGKILL);
@@ -159,13 +176,11 @@ static bool ask_bot(adviser *a, adit_action *move)
     return heard;
 }
 
-/* The move comes from a process that may have been misled: it is checked
+/* The answer comes from a process that may have been misled: it is checked
  * against what the user sees. */
-bool adviser_says(adviser *a, adit_action *move)
+bool adviser_says(adviser *a, bot_reason *out)
 {
     const match *m = a->n > 0 ? &a->sight[a->n - 1].at.m : NULL;
-    adit_refusal why;
 
-    return m != NULL && ask_bot(a, move) &&
-           m->game->why(m->state, *move, &why) == ADIT_OK;
+    return m != NULL && ask_bot(a, out) && why_fits(out, m->game, m->state);
 }

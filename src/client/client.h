@@ -13,9 +13,13 @@
 
 #include <poll.h>
 
-#include "core/base.h"
+#include "client/guesses.h"
+#include "match/match.h"
 
-enum { CLIENT_SAID = 2048 }; /* bytes of what `save` says */
+struct bot_reason; /* bots/why.h */
+
+/* Bytes of what `save` says, and of why a bot would make a move. */
+enum { CLIENT_SAID = 2048, CLIENT_WHY = 1024 };
 
 /* What a client calls when something happens, always from within one of its own
  * functions, such as `tend` or `send`. A client calls only what can happen
@@ -23,8 +27,11 @@ enum { CLIENT_SAID = 2048 }; /* bytes of what `save` says */
  * returns. */
 typedef struct client_ears {
     void *self;
-    /* A sentence about the table, or what somebody said. */
+    /* A sentence about the table, or what somebody typed there. */
     void (*say)(void *self, const char *sentence);
+    /* Somebody has made a claim, or `late`: one that was heard before has its
+     * mark now. Without a known mark it is ADIT_MARK_SAID. */
+    void (*claim)(void *self, const match_said *said, bool late);
     /* Something was refused, and a sentence says why. */
     void (*refuse)(void *self, const char *sentence);
     /* Somebody else sits there now, or what is said of them has changed. */
@@ -55,9 +62,24 @@ typedef struct client_kind {
     /* Makes a legal move. False: there is no connection now, and it will be
      * made when there is one again. */
     bool (*send)(client *c, adit_action move);
-    /* The move that a bot would make in the user's place, and its name; NULL:
-     * it does not know. This may take seconds. */
-    const char *(*hint)(client *c, adit_action *move);
+    /* Makes a claim of the notation. If it is refused the ears hear why.
+     * False: there is no connection now, and it is lost. */
+    bool (*claim)(client *c, const char *claim);
+    /* Why the user may make no claims now, by the name that servers have for
+     * the reason; NULL: they may. */
+    const char *(*hushed)(const client *c);
+    /* Locks how likely the user thinks each seat a saboteur, in a round that
+     * they have seen. If it is refused the ears hear why, and otherwise that it
+     * was done. False: there is no connection now, and it is lost. */
+    bool (*guess)(client *c, const guess *one);
+    /* Why the user may not guess now, by the name that servers have for the
+     * reason; NULL: they may. And what was guessed so far, as far as the user
+     * may know it. */
+    const char *(*unguessable)(const client *c);
+    const guesses *(*guessed)(const client *c);
+    /* The move that a bot would make in the user's place and why, and its name;
+     * NULL: it does not know. This may take seconds. */
+    const char *(*hint)(client *c, struct bot_reason *out);
     /* Why there is no record to be had now, as a sentence; NULL: there is
      * one. */
     const char *(*unsavable)(client *c);

@@ -56,6 +56,28 @@ static void hear_sentence(void *self, const char *sentence)
     lines_say(self, sentence);
 }
 
+/* Sentences about a server's table, too, go where its talk goes. */
+static void hear_talk(void *self, const char *sentence)
+{
+    lines *l = self;
+
+    if (l->way->said != NULL)
+        l->way->said(l, sentence);
+    else
+        lines_say(l, sentence);
+}
+
+static void hear_claim(void *self, const match_said *said, bool late)
+{
+    lines *l = self;
+    char sentence[DRAW_SAID];
+
+    l->orders.sheet.game = kind_of(l)->game(l->client);
+    lines_name_seats(l);
+    draw_said(&l->orders.sheet, said, late, sentence);
+    hear_talk(l, sentence);
+}
+
 /* Only a server's table calls this: elsewhere nobody comes or goes. */
 static void hear_seat(void *self, int seat)
 {
@@ -112,7 +134,8 @@ static void hear_position(void *self)
 static client_ears ears_of(lines *l)
 {
     return (client_ears){.self = l,
-                         .say = hear_sentence,
+                         .say = hear_talk,
+                         .claim = hear_claim,
                          .refuse = hear_sentence,
                          .seat = hear_seat,
                          .thinks = hear_thinking,
@@ -406,19 +429,48 @@ static local_game *game_of(lines *l)
     return (local_game *)(void *)l->client;
 }
 
+static void show_turning(lines *l, int round)
+{
+    turning_point points[TURNING_POINTS];
+    int n = local_game_turning(game_of(l), round, points);
+
+    draw_turning(&l->orders.sheet, points, n);
+    if (n > 0)
+        putchar('\n');
+}
+
+/* Anyone who guessed learns what it was worth. */
+static void show_read(lines *l, int viewer, int round)
+{
+    const draw *sheet = &l->orders.sheet;
+    teller who = draw_teller(sheet);
+    char told[GUESS_TOLD];
+    adit_text text = adit_text_in(told, sizeof told);
+
+    local_game_tell_read(game_of(l), viewer, round, &who, &text);
+    draw_text(sheet, told);
+    if (text.length > 0)
+        putchar('\n');
+}
+
 /* Tells a part of a story now, or keeps it for the next table. The end of a
  * round comes at once, because the board is drawn with it. */
 static void show_part(lines *l, const void *before, const adit_story *part,
                       int viewer)
 {
     bool ended;
+    int round;
 
     if (l->waits)
         draw_to_page(&l->orders.sheet, &l->news);
     ended = draw_story(&l->orders.sheet, before, part, viewer, "");
     l->orders.sheet.to = stdout;
-    if (ended)
-        lines_tell_news(l);
+    if (!ended)
+        return;
+    lines_tell_news(l);
+    round = adit_rounds_of(l->orders.sheet.game, before).now;
+    show_turning(l, round);
+    show_read(l, viewer, round);
 }
 
 /* Before another round is dealt there is time to read who was who, and what it
@@ -442,6 +494,33 @@ static void local_story(lines *l, const void *before, const adit_story *story,
     show_part(l, NULL, &part, viewer);
 }
 
+/* Waits for the next table as stories do; but what is said while a table is on
+ * the page is printed at once. */
+static void local_said(lines *l, const char *sentence)
+{
+    if (!l->waits || l->turn == kind_of(l)->n_moves(l->client)) {
+        lines_say(l, sentence);
+        return;
+    }
+    draw_to_page(&l->orders.sheet, &l->news);
+    fprintf(l->orders.sheet.to, "%s\n", sentence);
+    l->orders.sheet.to = stdout;
+}
+
+/* What was said after so many moves, from claim i on. Returns the next
+ * claim. */
+static int log_said(lines *l, int i, int n_moves)
+{
+    const local_game *g = game_of(l);
+
+    for (; i < g->n_said && g->said[i].n_moves == n_moves; i++) {
+        match_said said = local_game_said(g, i);
+
+        lines_show_said(&l->orders.sheet, &said);
+    }
+    return i;
+}
+
 /* All of it once more, with the number of each move. It is played again from
  * the beginning, since stories are not kept. */
 static void local_log(lines *l)
@@ -450,9 +529,11 @@ static void local_log(lines *l)
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     match log = {.moves = g->m.moves, .room = g->m.room};
+    int said;
 
     match_begin(&log, g->m.game, &g->m.config, g->m.seed, &story);
     draw_story(&l->orders.sheet, NULL, &story, g->viewer, "");
+    said = log_said(l, 0, 0);
     while (log.n_moves < g->m.n_moves) {
         char label[16];
 
@@ -460,6 +541,7 @@ static void local_log(lines *l)
         match_play(&log, match_turn(&log), log.moves[log.n_moves], NULL,
                    &story);
         draw_story(&l->orders.sheet, NULL, &story, g->viewer, label);
+        said = log_said(l, said, log.n_moves);
     }
 }
 
@@ -468,9 +550,12 @@ static bool local_has_say(lines *l)
     return asks(l) || is_over(l);
 }
 
-/* What can still be typed; with one person that includes "undo". */
+/* What turned a game without rounds, which has no other end; and what can still
+ * be typed: with one person that includes "undo". */
 static void local_end(lines *l)
 {
+    if (l->orders.sheet.game->rounds == NULL)
+        show_turning(l, 1);
     puts(text_of(local_game_stands(game_of(l))
                      ? TEXT_terminal_lines_atEnd
                      : TEXT_terminal_lines_atEndUndo));
@@ -558,6 +643,7 @@ const lines_way lines_local = {
     .n_own = countof(local_orders),
     .log = local_log,
     .story = local_story,
+    .said = local_said,
     .has_say = local_has_say,
     .end = local_end,
     .prepare = local_prepare,

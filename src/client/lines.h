@@ -24,6 +24,8 @@ typedef struct lines_way {
     /* Tells what a move did, as in client.h. */
     void (*story)(lines *l, const void *before, const adit_story *story,
                   int viewer);
+    /* What somebody says, as a sentence; NULL: it is printed at once. */
+    void (*said)(lines *l, const char *sentence);
     /* The position has changed. */
     void (*position)(lines *l);
     /* The prompt, if it is not that of a turn; and a line before it is taken
@@ -77,6 +79,8 @@ int lines_replay(recorded *g, const draw *sheet);
 void lines_show_title(const recorded *g);
 void lines_show_story(const recorded *g, const draw *sheet);
 void lines_show_table(const recorded *g, const draw *sheet, bool whole);
+/* What was said, as a line below the move after which it was. */
+void lines_show_said(const draw *sheet, const match_said *said);
 /* "P2", "public", "everyone"; false: the text is none of these. */
 bool lines_reads_viewer(const char *text, int n_players, int *viewer);
 

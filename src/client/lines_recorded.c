@@ -49,28 +49,30 @@ void lines_show_title(const recorded *g)
     printf(".\n");
 }
 
-/* What was said before the next move. Whether it was true is shown only to
- * those who see everything. */
+void lines_show_said(const draw *sheet, const match_said *said)
+{
+    const char *p = draw_seat_name(said->seat);
+    teller who = draw_teller(sheet);
+    char sentence[CLAIM];
+    adit_text t = adit_text_in(sentence, sizeof sentence);
+
+    tell_claim(sheet->game, said->claim, &who, &t);
+    fputs("      ", stdout);
+    if (said->mark > ADIT_MARK_SAID)
+        TEXT_LINE(stdout, terminal_replay_saysMarked, .p = p, .claim = sentence,
+                  .mark = text_or("claimMarks", adit_mark_name(said->mark)));
+    else
+        TEXT_LINE(stdout, terminal_replay_says, .p = p, .claim = sentence);
+}
+
+/* What was said before the next move. */
 static void show_claims(const recorded *g, const draw *sheet)
 {
-    teller who = draw_teller(sheet);
-
     for (int i = 0; i < g->n_said; i++) {
-        const record_said *said = &g->said[i];
-        const char *p = draw_seat_name(said->seat);
-        char sentence[CLAIM];
-        adit_text t = adit_text_in(sentence, sizeof sentence);
+        match_said said = recorded_said(g, i);
 
-        if (said->n_moves != g->now.n_moves)
-            continue;
-        tell_claim(g->whole.game, said->claim, &who, &t);
-        fputs("      ", stdout);
-        if (g->viewer == ADIT_EVERYONE && said->mark > ADIT_MARK_SAID)
-            TEXT_LINE(
-                stdout, terminal_replay_saysMarked, .p = p, .claim = sentence,
-                .mark = text_or("claimMarks", adit_mark_name(said->mark)));
-        else
-            TEXT_LINE(stdout, terminal_replay_says, .p = p, .claim = sentence);
+        if (said.n_moves == g->now.n_moves)
+            lines_show_said(sheet, &said);
     }
 }
 

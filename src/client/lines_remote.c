@@ -1,5 +1,5 @@
 /* lines_remote.c -- a server's table by lines: what is said of it, when the
- * user is asked, and the orders that exist only there: talk, seats, bots. It is
+ * user is asked, and the orders that exist only there: chat, seats, bots. It is
  * the way of a server's table for lines.c. The server decides what is allowed,
  * so that an order is sent as it is, and a refusal comes back as a sentence. */
 #include "client/lines.h"
@@ -192,73 +192,6 @@ static void swap(orders *o, const char *rest)
 
 /* ---- Talk ---- */
 
-/* Points the claim at its nth possible target. False: there are no more.
- * Galleries are counted from 1. */
-static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
-                        adit_claim *out)
-{
-    int most = kind->about == ADIT_ABOUT_NOTHING ? 1
-               : kind->about == ADIT_ABOUT_SEAT  ? n_players
-                                                 : kind->most;
-
-    out->target = (uint8_t)(n + (kind->about == ADIT_ABOUT_GALLERY));
-    return n < most;
-}
-
-/* Every claim with every target. There are too many cells for that: only the
- * word is completed, and the player types the cell. */
-static void offer_claims(orders *o)
-{
-    const remote_table *r = at_table(o);
-    const adit_game *game = o->sheet.game;
-
-    for (int i = 0; i < game->n_claims; i++) {
-        adit_claim claim = {.kind = (uint8_t)i};
-        char text[ADIT_MAX_CLAIM_TEXT];
-
-        if (game->claims[i].about == ADIT_ABOUT_CELL) {
-            snprintf(text, sizeof text, "%s@", game->claims[i].word);
-            orders_offer(o, text);
-            continue;
-        }
-        for (int n = 0; claim_about(&game->claims[i], n, r->n_players, &claim);
-             n++) {
-            adit_text out = adit_text_in(text, sizeof text);
-
-            adit_claim_write(game, claim, &out);
-            if (game->claims[i].about != ADIT_ABOUT_SEAT || n != r->seat)
-                orders_offer(o, text);
-        }
-    }
-}
-
-/* All claims of the game in one line, each with an example of a target. */
-static void list_claims(const adit_game *game)
-{
-    static const char *const example[ADIT_N_ABOUTS] = {
-        [ADIT_ABOUT_NOTHING] = "",   [ADIT_ABOUT_GOAL] = "@G2",
-        [ADIT_ABOUT_CELL] = "@3,-1", [ADIT_ABOUT_SEAT] = "@P3",
-        [ADIT_ABOUT_GALLERY] = "@3",
-    };
-    char claims[1024];
-    adit_text text = adit_text_in(claims, sizeof claims);
-
-    for (int i = 0; i < game->n_claims; i++) {
-        text_put(&text, i > 0 ? " " : "");
-        text_put(&text, game->claims[i].word);
-        text_put(&text, example[game->claims[i].about]);
-    }
-    TEXT_LINE(stdout, terminal_table_whichClaim, .claims = claims);
-}
-
-static void say_claim(orders *o, const char *claim)
-{
-    if (*claim == 0)
-        list_claims(o->sheet.game);
-    else
-        send(o, "claim", "claim", claim);
-}
-
 static void chat(orders *o, const char *text)
 {
     send(o, "chat", "text", text);
@@ -313,11 +246,6 @@ static bool may_arrange(orders *o)
     return before_game(o) && at_table(o)->host;
 }
 
-static bool may_claim(orders *o)
-{
-    return at_table(o)->phase == REMOTE_PLAYING && has_seat(o);
-}
-
 static bool is_replaced(orders *o)
 {
     return at_table(o)->replaced;
@@ -335,8 +263,6 @@ static const order remote_orders[] = {
     {"stand", "", TEXT_terminal_orders_stand, .run = stand, .fits = has_seat},
     {"name", " NAME", TEXT_terminal_orders_name, .run = rename_me,
      .fits = before_game},
-    {"say", " CLAIM", TEXT_terminal_orders_say, .run = say_claim,
-     .offer = offer_claims, .fits = may_claim},
     {"chat", " TEXT", TEXT_terminal_orders_chat, .run = chat, .fits = has_seat},
     {"fill", " [BOT]", TEXT_terminal_orders_fill, .run = fill,
      .offer = offer_bots, .fits = may_arrange},
@@ -356,17 +282,33 @@ static const order remote_orders[] = {
 
 /* ---- Telling ---- */
 
+/* A line more of the log, which is bounded: no honest server sends that
+ * much. */
+static draw *log_of(lines *l)
+{
+    if (l->log.file != NULL && ftell(l->log.file) > LOG)
+        draw_page_drop(&l->log);
+    draw_to_page(&l->orders.sheet, &l->log);
+    return &l->orders.sheet;
+}
+
+static void remote_said(lines *l, const char *sentence)
+{
+    draw *sheet = log_of(l);
+
+    fprintf(sheet->to, "%s\n", sentence);
+    sheet->to = stdout;
+    lines_say(l, sentence);
+}
+
 /* What happened goes to the page, and to the log for the order of that name. */
 static void remote_story(lines *l, const void *before, const adit_story *story,
                          int viewer)
 {
-    draw *sheet = &l->orders.sheet;
+    draw *sheet = log_of(l);
 
     if (l->orders.typing.typed)
         typing_make_way(&l->orders.typing);
-    if (l->log.file != NULL && ftell(l->log.file) > LOG)
-        draw_page_drop(&l->log); /* no honest server sends that much */
-    draw_to_page(sheet, &l->log);
     draw_story(sheet, NULL, story, viewer, "");
     sheet->to = stdout;
     draw_story(sheet, before, story, viewer, "");
@@ -492,6 +434,7 @@ const lines_way lines_remote = {
     .n_own = countof(remote_orders),
     .log = remote_log,
     .story = remote_story,
+    .said = remote_said,
     .position = remote_position,
     .has_say = remote_has_say,
     .turn = remote_turn,

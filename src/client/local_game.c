@@ -1,9 +1,7 @@
 /* local_game.c -- a game on this machine: people at its keyboard, bots at the
  * other seats. After each move it is written to the user's folder, whole or not
- * at all, so that it can be continued after whatever happens. As a client it
- * lets bots think a little at a time, so that keys are answered meanwhile, and
- * tells each person only what that person may know. Called by `adit play`,
- * lines.c and screen_run.c. */
+ * at all, so that it can be continued after whatever happens. Called by `adit
+ * play` and by local_client.c, which is the same game for whatever shows it. */
 #define _GNU_SOURCE /* asprintf */
 
 #include "client/local_game.h"
@@ -11,10 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/clock.h"
+#include "client/my_games.h"
 #include "common/xdg.h"
-#include "core/text.h"
-#include "tui/draw.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -45,7 +41,11 @@ void local_game_deal(local_game *s, const adit_config *config,
 
         bot_sit(&s->mind[seat], b ? b : bot_named(local_game_bot), s->m.game,
                 seat, bot_luck(seed, seat));
+        s->mind[seat].is_silent = b == NULL;
     }
+    s->n_said = 0;
+    s->guesses.n = 0;
+    s->mine[0] = 0;
     match_begin(&s->m, s->m.game, config, seed, &story);
     all_see(s, &story);
     bots_mark(s->mind, &s->m, s->luck);
@@ -64,14 +64,129 @@ static adit_err play_move(local_game *s, adit_action move, adit_refusal *out)
     return err;
 }
 
+/* ---- Talk ---- */
+
+/* A bots_sayer: what was said has been heard by the bots already. */
+static void note_claim(void *self, int seat, adit_claim claim)
+{
+    local_game *s = self;
+
+    s->round_of[s->n_said] = adit_rounds_of(s->m.game, s->m.state).now;
+    s->said[s->n_said++] = (match_said){
+        .n_moves = s->m.n_moves,
+        .claim = claim,
+        .seat = (int8_t)seat,
+        .mark = (uint8_t)adit_judge(s->m.game, s->m.state, seat, claim)};
+}
+
+const char *local_game_hushed(const local_game *s)
+{
+    if (match_turn(&s->m) == ADIT_NOBODY)
+        return "not_playing";
+    return s->is_quiet || s->m.game->n_claims == 0 ? "silent" : NULL;
+}
+
+const char *local_game_say(local_game *s, int seat, const char *claim)
+{
+    adit_claim said;
+
+    if (local_game_hushed(s) != NULL)
+        return local_game_hushed(s);
+    if (!adit_claim_read(s->m.game, claim, &said) ||
+        adit_judge(s->m.game, s->m.state, seat, said) == ADIT_MARK_NONE)
+        return "no_such_claim";
+    if (s->n_said == RECORD_CLAIMS)
+        return "too_much";
+    bots_hear(s->mind, &s->m, seat, said);
+    note_claim(s, seat, said);
+    local_game_save(s);
+    return NULL;
+}
+
+match_said local_game_said(const local_game *s, int i)
+{
+    match_said said = s->said[i];
+
+    if (s->round_of[i] > adit_rounds_of(s->m.game, s->m.state).over)
+        said.mark = ADIT_MARK_SAID;
+    return said;
+}
+
+/* ---- Guesses ---- */
+
+const char *local_game_unguessable(const local_game *s)
+{
+    adit_rounds rounds = adit_rounds_of(s->m.game, s->m.state);
+
+    if (s->m.game->suspects == NULL)
+        return "bad_guess";
+    return rounds.over >= rounds.now ? "not_playing" : NULL;
+}
+
+const char *local_game_guess(local_game *s, const guess *one)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    guess locked = *one;
+
+    if (local_game_unguessable(s) != NULL)
+        return local_game_unguessable(s);
+    match_observe(&s->m, one->seat, obs);
+    if (!guess_fits(one, s->m.config.n_players, s->m.game->suspects(obs).seats))
+        return "bad_guess";
+    locked.round = adit_rounds_of(s->m.game, s->m.state).now;
+    locked.at = s->m.n_moves;
+    if (!guesses_add(&s->guesses, &locked))
+        return "too_much";
+    local_game_save(s);
+    return NULL;
+}
+
+/* The one round that is asked about. */
+typedef struct told_round {
+    const local_game *game;
+    const teller *who;
+    adit_text *out;
+    int round;
+} told_round;
+
+static void tell_if_asked(void *self, const guess_round *round)
+{
+    const told_round *t = self;
+
+    if (round->round == t->round)
+        guess_tell(round, &t->game->guesses, t->who, t->out);
+}
+
+void local_game_tell_read(const local_game *s, int seat, int round,
+                          const teller *who, adit_text *out)
+{
+    guess_game of = {.played = &s->m,
+                     .said = s->said,
+                     .n_said = s->n_said,
+                     .seat = seat,
+                     .guesses = &s->guesses};
+
+    if (guesses_standing(&s->guesses, seat, round) == NULL)
+        return;
+    for (int i = 0; i < s->m.config.n_players; i++)
+        if (s->bot[i].bot != NULL && guess_bot_reads(s->bot[i].name))
+            of.readers |= (uint16_t)(1u << i);
+    guess_go_through(&of, tell_if_asked, &(told_round){s, who, out, round});
+}
+
 adit_err local_game_move(local_game *s, adit_action move, adit_refusal *out)
 {
     adit_err err = play_move(s, move, out);
 
-    if (err == ADIT_OK)
-        local_game_save(s);
-    return err;
+    if (err != ADIT_OK)
+        return err;
+    if (!s->is_quiet && bots_have_room(s->n_said))
+        bots_talk(s->mind, &s->m, note_claim, s);
+    local_game_save(s);
+    return ADIT_OK;
 }
+
+/* ---- Taking back ---- */
 
 int local_game_person(const local_game *s)
 {
@@ -108,12 +223,21 @@ const char *local_game_stands(const local_game *s)
                                 : NULL;
 }
 
-/* A game that was over has been removed from the disk, and is kept again under
- * a new name. */
+/* What was said before the decision stays. A game that was over is no longer one
+ * of the player's own; it has been removed from the disk, and is kept again
+ * under a new name. */
 void local_game_undo(local_game *s)
 {
-    bots_rewind(s->mind, &s->m, last_decision(s), s->luck);
+    int n = last_decision(s);
+
+    while (s->n_said > 0 && s->said[s->n_said - 1].n_moves > n)
+        s->n_said--;
+    guesses_take_back(&s->guesses, n);
+    bots_rewind(s->mind, &s->m, n, s->luck, s->said, s->n_said);
     s->undone += s->undone < RECORD_UNDONE;
+    if (s->mine[0])
+        my_games_drop(s->mine);
+    s->mine[0] = 0;
     if (s->keeps && s->kept == NULL)
         local_game_keep(s);
     else
@@ -121,11 +245,17 @@ void local_game_undo(local_game *s)
 }
 
 /* A copy of the mind answers, so that asking changes nothing. */
-adit_action local_game_hint(local_game *s, int seat)
+void local_game_hint(local_game *s, int seat, bot_reason *out)
 {
     s->hint = s->mind[seat];
     bot_think(&s->hint, (int)s->hint.brain->thought);
-    return bot_choose(&s->hint);
+    bot_hint(&s->hint, out);
+}
+
+int local_game_turning(local_game *s, int round,
+                       turning_point out[TURNING_POINTS])
+{
+    return turning_points(&s->m, round, &s->hint, out);
 }
 
 /* ---- Records ---- */
@@ -135,10 +265,25 @@ static void put_line(FILE *file, const adit_text *line)
     fwrite(line->at, 1, line->length, file);
 }
 
+/* What was said after so many moves, from claim i on. Returns the next
+ * claim. */
+static int write_said(const local_game *s, int i, int n_moves, FILE *file)
+{
+    for (; i < s->n_said && s->said[i].n_moves == n_moves; i++) {
+        char buffer[RECORD_LINE];
+        adit_text line = adit_text_in(buffer, sizeof buffer);
+
+        record_claim(s->m.game, &s->said[i], &line);
+        put_line(file, &line);
+    }
+    return i;
+}
+
 /* The bots of the record are what resuming needs; a person's seat has no
  * line. */
 void local_game_write(const local_game *s, FILE *file)
 {
+    int said = 0;
     char buffer[RECORD_LINE];
     adit_text line = adit_text_in(buffer, sizeof buffer);
     match m = {.moves = s->m.moves, .room = s->m.room};
@@ -156,11 +301,13 @@ void local_game_write(const local_game *s, FILE *file)
     while (m.n_moves < s->m.n_moves) {
         adit_action move = m.moves[m.n_moves];
 
+        said = write_said(s, said, m.n_moves, file);
         line = adit_text_in(buffer, sizeof buffer);
         record_move(&m, match_turn(&m), move, &line);
         put_line(file, &line);
         match_play(&m, match_turn(&m), move, NULL, NULL);
     }
+    write_said(s, said, m.n_moves, file);
     line = adit_text_in(buffer, sizeof buffer);
     record_undone(s->undone, &line);
     record_end(&s->m, &line);
@@ -187,6 +334,24 @@ static int wanted(const struct dirent *entry)
     return is_kept(entry);
 }
 
+/* What people guessed lies beside the game, in a file of its own: a record has
+ * nothing that its players keep to themselves. */
+enum { PATH = XDG_PATH + 300 };
+
+static const char *guesses_beside(const char *kept, char out[PATH])
+{
+    snprintf(out, PATH, "%.*s.guesses", PATH - 16, kept);
+    return out;
+}
+
+static void remove_kept(const char *kept)
+{
+    char beside[PATH];
+
+    unlink(kept);
+    unlink(guesses_beside(kept, beside));
+}
+
 /* Their names begin with the time, so that the newest is the last. */
 static int list(const char *folder, struct dirent ***names)
 {
@@ -208,10 +373,10 @@ static void remove_oldest(const char *folder)
     int n = list(folder, &names);
 
     for (int i = 0; i < n - MOST_KEPT; i++) {
-        char path[XDG_PATH + 300];
+        char path[PATH];
 
         snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
-        unlink(path);
+        remove_kept(path);
     }
     free_names(names, n);
 }
@@ -232,7 +397,7 @@ static off_t byte_of(const char *path)
 /* False: another program plays the game. Where files cannot be locked nobody
  * knows, and it is played. The lock goes with the program, however that
  * ends. */
-static bool claim(local_game *s, const char *folder, const char *path)
+static bool takes_lock(local_game *s, const char *folder, const char *path)
 {
     struct flock one = {.l_type = F_WRLCK,
                         .l_whence = SEEK_SET,
@@ -268,8 +433,32 @@ static void let_go(local_game *s)
 void local_game_forget(local_game *s)
 {
     if (s->kept != NULL)
-        unlink(s->kept);
+        remove_kept(s->kept);
     let_go(s);
+}
+
+/* A line each. */
+static int write_guesses(const local_game *s)
+{
+    char path[PATH], line[GUESSES_LINE];
+    cli_out out;
+    int code;
+
+    guesses_beside(s->kept, path);
+    if (s->guesses.n == 0) {
+        unlink(path);
+        return CLI_DONE;
+    }
+    code = cli_open(&out, path);
+    if (code != CLI_DONE)
+        return code;
+    for (int i = 0; i < s->guesses.n; i++) {
+        adit_text text = adit_text_in(line, sizeof line);
+
+        guess_write(&s->guesses.list[i], s->m.config.n_players, true, &text);
+        fprintf(out.file, "%s\n", line);
+    }
+    return cli_close(&out, true);
 }
 
 /* If the disk does not take it, that is said once, and the game goes on. */
@@ -283,14 +472,57 @@ static void write_kept(local_game *s)
         code = cli_close(&out, true);
     }
     if (code == CLI_DONE)
+        code = write_guesses(s);
+    if (code == CLI_DONE)
         return;
     cli_fail_because(text_of(TEXT_terminal_local_notKept));
     s->keeps = false;
     let_go(s);
 }
 
+/* The only person at this keyboard; ADIT_NOBODY if there are several. */
+static int player_of(const local_game *s)
+{
+    int seat = ADIT_NOBODY;
+
+    for (int i = 0; i < s->m.config.n_players && s->n_people == 1; i++)
+        if (s->bot[i].bot == NULL)
+            seat = i;
+    return seat;
+}
+
+/* A game that is over is one of the player's own from now on. */
+static void keep_finished(local_game *s)
+{
+    char *record = NULL, why[256];
+    size_t length;
+    FILE *file;
+    int error = ENOMEM;
+
+    if (player_of(s) == ADIT_NOBODY || s->mine[0])
+        return;
+    file = open_memstream(&record, &length);
+    if (file != NULL) {
+        local_game_write(s, file);
+        if (fclose(file) == 0)
+            error = my_games_keep(&(my_game){.seat = player_of(s),
+                                             .n_players = s->m.config.n_players,
+                                             .record = record,
+                                             .length = length,
+                                             .guesses = &s->guesses},
+                                  s->mine);
+    }
+    free(record);
+    if (error == 0)
+        return;
+    s->mine[0] = 0;
+    cli_fail_because(TEXT_IN(why, cli_me_notKept, .why = strerror(error)));
+}
+
 void local_game_save(local_game *s)
 {
+    if (match_turn(&s->m) == ADIT_NOBODY && s->keeps)
+        keep_finished(s);
     if (match_turn(&s->m) == ADIT_NOBODY)
         local_game_forget(s);
     else if (s->kept != NULL)
@@ -316,7 +548,7 @@ void local_game_keep(local_game *s)
                  end) < 0)
         s->kept = NULL;
     else
-        claim(s, folder, s->kept);
+        takes_lock(s, folder, s->kept);
     local_game_save(s);
 }
 
@@ -339,7 +571,7 @@ static int read_seats(local_game *s, const char *path)
         char name[24];
         int seat;
 
-        if (sscanf(line, "{\"seat\":\"P%d\",\"bot\":\"%23[a-z0-9:]\"}", &seat,
+        if (sscanf(line, "{\"seat\":\"P%d\",\"bot\":\"%23[a-z0-9:/]\"}", &seat,
                    name) == 2 &&
             seat >= 1 && seat <= s->m.config.n_players)
             code = cli_bots(name, s->m.game, 1, &s->bot[seat - 1]);
@@ -349,10 +581,23 @@ static int read_seats(local_game *s, const char *path)
     return code;
 }
 
+/* The claims that were made at this point are made again. */
+static void say_again(local_game *s, int n_said)
+{
+    for (; s->n_said < n_said; s->n_said++) {
+        const match_said *said = &s->said[s->n_said];
+
+        if (said->n_moves > s->m.n_moves)
+            return;
+        s->round_of[s->n_said] = adit_rounds_of(s->m.game, s->m.state).now;
+        bots_hear(s->mind, &s->m, said->seat, said->claim);
+    }
+}
+
 /* Plays the game again from its beginning, so that the minds of bots and people
- * know what they knew. Nothing is saved meanwhile: the file has the whole game
+ * know what they knew: n_said claims are in `said`. Nothing is saved meanwhile: the file has the whole game
  * already, and would lose its end if the program were stopped. */
-static int play_again(local_game *s)
+static int play_again(local_game *s, int n_said)
 {
     static adit_action moves[RECORD_MOVES];
     int n = s->m.n_moves;
@@ -363,10 +608,35 @@ static int play_again(local_game *s)
     memcpy(seed, s->m.seed, sizeof seed);
     s->m.n_moves = 0;
     local_game_deal(s, &config, seed);
-    for (int i = 0; i < n; i++)
+    say_again(s, n_said);
+    for (int i = 0; i < n; i++) {
         if (play_move(s, moves[i], NULL) != ADIT_OK)
             return cli_fail_because(text_of(TEXT_terminal_local_notReplayed));
+        say_again(s, n_said);
+    }
     return CLI_DONE;
+}
+
+/* What cannot be read, or is of a move that was lost, is left out: the game
+ * counts more than what was thought of it. */
+static void read_guesses(local_game *s)
+{
+    char path[PATH], *line = NULL;
+    FILE *file = fopen(guesses_beside(s->kept, path), "re");
+    size_t room = 0;
+    guess one;
+
+    while (file != NULL && getline(&line, &room, file) > 0) {
+        json_t *read = json_loads(line, 0, NULL);
+
+        if (guess_read(read, &one) && one.at <= s->m.n_moves &&
+            one.seat < s->m.config.n_players && s->bot[one.seat].bot == NULL)
+            guesses_add(&s->guesses, &one);
+        json_decref(read);
+    }
+    free(line);
+    if (file != NULL)
+        fclose(file);
 }
 
 /* A game by the rules of an earlier version can never be continued, and is
@@ -378,6 +648,7 @@ static int load(local_game *s, const char *path)
     int code;
 
     record_open(&reader, &s->m);
+    reader.said = s->said;
     code = cli_load(path, &reader);
     if (code == CLI_DONE)
         code = read_seats(s, path);
@@ -389,7 +660,9 @@ static int load(local_game *s, const char *path)
             TEXT_IN(why, terminal_local_noPerson, .path = path));
     s->undone = reader.undone;
     if (code == CLI_DONE)
-        code = play_again(s);
+        code = play_again(s, reader.n_said);
+    if (code == CLI_DONE)
+        read_guesses(s);
     if (code != CLI_DONE && reader.part == PART_RULES) {
         local_game_forget(s); /* nobody will ever go on with it */
         cli_fail_because(text_of(TEXT_terminal_local_removed));
@@ -399,7 +672,7 @@ static int load(local_game *s, const char *path)
     return code;
 }
 
-/* Claims the newest game that nobody plays; s->kept is NULL if there is none.
+/* Takes the newest game that nobody plays; s->kept is NULL if there is none.
  * Returns whether others had to be left out. */
 static bool find_newest(local_game *s, const char *folder)
 {
@@ -411,7 +684,7 @@ static bool find_newest(local_game *s, const char *folder)
         if (asprintf(&s->kept, "%s/%s", folder, names[i]->d_name) < 0)
             s->kept = NULL;
         /* It may be over since the folder was read. */
-        if (s->kept != NULL && claim(s, folder, s->kept) &&
+        if (s->kept != NULL && takes_lock(s, folder, s->kept) &&
             access(s->kept, F_OK) == 0)
             break;
         is_played = true;
@@ -430,371 +703,4 @@ int local_game_resume(local_game *s)
         return load(s, s->kept);
     return cli_fail_because(text_of(is_played ? TEXT_terminal_local_elsewhere
                                               : TEXT_terminal_local_noneLeft));
-}
-
-/* ---- As a client ---- */
-
-enum {
-    PORTION =
-        64, /* iterations that a bot thinks between two looks at the keys */
-    NOT_BEGUN = -1,
-    UNTOLD = -1
-};
-
-static local_game *game_of(client *c)
-{
-    return (local_game *)(void *)c;
-}
-
-/* The counter of the person who looks. Where nobody has secrets, and on the
- * screen, which is one for all, there is one counter. */
-static int *told_to(local_game *s)
-{
-    return &s->told[s->is_open || s->client.on_screen ? 0 : s->viewer];
-}
-
-/* The game after so many moves; in most cases it stands there already. */
-static match *teller_at(local_game *s, int n)
-{
-    if (s->teller.game == NULL || s->teller.n_moves != n)
-        match_at(&s->m, n, &s->teller);
-    return &s->teller;
-}
-
-static void tell_beginning(local_game *s)
-{
-    const client_ears *ears = &s->client.ears;
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-
-    s->teller = (match){.moves = s->m.moves, .room = s->m.room};
-    match_begin(&s->teller, s->m.game, &s->m.config, s->m.seed, &story);
-    if (ears->begins != NULL)
-        ears->begins(ears->self);
-    ears->story(ears->self, NULL, &story, s->viewer, false);
-}
-
-/* Tells the person who looks what has happened since they last looked. They
- * hear of each move as they would have seen it then. */
-static void catch_up(local_game *s)
-{
-    const client_ears *ears = &s->client.ears;
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    _Alignas(8) uint8_t before[ADIT_MAX_STATE];
-    int *told = told_to(s);
-    match *at;
-
-    if (*told == UNTOLD) {
-        tell_beginning(s);
-        *told = 0;
-    }
-    at = teller_at(s, *told);
-    while (at->n_moves < s->m.n_moves) {
-        bool late = at->n_moves < s->seen;
-
-        match_observe(at, s->viewer, before);
-        match_play(at, match_turn(at), at->moves[at->n_moves], NULL, &story);
-        *told = at->n_moves;
-        ears->story(ears->self, before, &story, s->viewer, late);
-    }
-    if (s->seen < s->m.n_moves)
-        s->seen = s->m.n_moves;
-}
-
-static const void *client_look(client *c, int *viewer)
-{
-    local_game *s = game_of(c);
-
-    match_observe(&s->m, s->viewer, s->obs);
-    *viewer = s->viewer;
-    return s->obs;
-}
-
-static bool client_is_over(const client *c)
-{
-    return match_turn(&((const local_game *)(const void *)c)->m) == ADIT_NOBODY;
-}
-
-static const adit_game *client_game(const client *c)
-{
-    return ((const local_game *)(const void *)c)->m.game;
-}
-
-static int client_n_moves(const client *c)
-{
-    return ((const local_game *)(const void *)c)->m.n_moves;
-}
-
-/* On the screen the seats of bots have the names that the page gives them. */
-static const char *client_name(const client *c, int seat)
-{
-    static const char *const dwarves[ADIT_MAX_PLAYERS] = {
-        "Hazel", "Bram", "Odile", "Tuck", "Wren",   "Fenn",
-        "Ida",   "Moss", "Pell",  "Rook", "Sorrel", "Thora"};
-    const local_game *s = (const local_game *)(const void *)c;
-
-    if (seat >= s->m.config.n_players)
-        return NULL;
-    if (s->bot[seat].bot != NULL)
-        return c->on_screen ? dwarves[seat] : s->bot[seat].name;
-    return text_of(seat == client_me(c) ? TEXT_terminal_you
-                                        : TEXT_terminal_person);
-}
-
-static int reader_of(const client *c)
-{
-    const local_game *s = (const local_game *)(const void *)c;
-
-    if (s->n_people == 1)
-        return local_game_person(s);
-    return s->viewer >= 0 ? s->viewer : ADIT_NOBODY;
-}
-
-/* The last move of a bot is still being looked at. */
-static bool is_paused(const local_game *s)
-{
-    return !s->hurry && clock_ms() < s->next_at;
-}
-
-static const char *client_rests(client *c)
-{
-    const local_game *s = game_of(c);
-    int turn = match_turn(&s->m);
-
-    if (turn == ADIT_NOBODY)
-        return text_of(TEXT_terminal_gameOver);
-    return turn != s->viewer || is_paused(s)
-               ? text_of(TEXT_terminal_notYourTurn)
-               : NULL;
-}
-
-static int client_hands_over(client *c)
-{
-    const local_game *s = game_of(c);
-    int turn = match_turn(&s->m);
-
-    return turn == ADIT_NOBODY || s->bot[turn].bot != NULL || turn == s->viewer
-               ? ADIT_NOBODY
-               : turn;
-}
-
-/* Nobody hears anything while the keyboard changes hands: that is
- * ADIT_PUBLIC. */
-static void client_sit(client *c, int seat, bool all)
-{
-    local_game *s = game_of(c);
-
-    s->viewer = seat;
-    if (all && !s->is_open)
-        *told_to(s) = UNTOLD;
-    if (seat >= 0)
-        catch_up(s);
-}
-
-/* A move that the game has listed or a bot has chosen; another one would be a
- * bug. After the end everyone may look at all of it. */
-static void play(local_game *s, adit_action move)
-{
-    adit_err err = local_game_move(s, move, NULL);
-
-    require(err == ADIT_OK);
-    s->left = NOT_BEGUN;
-    if (s->viewer >= 0)
-        catch_up(s);
-    if (match_turn(&s->m) == ADIT_NOBODY)
-        s->viewer = ADIT_EVERYONE;
-}
-
-static bool client_send(client *c, adit_action move)
-{
-    local_game *s = game_of(c);
-
-    s->hurry = false;
-    play(s, move);
-    return true;
-}
-
-/* A bot's turn is tended at once; a person is waited for. */
-static int when_to_tend(const client *c)
-{
-    const local_game *s = (const local_game *)(const void *)c;
-    int turn = match_turn(&s->m);
-    int64_t left = s->hurry ? 0 : s->next_at - clock_ms();
-
-    if (turn == ADIT_NOBODY || (s->bot[turn].bot == NULL && left <= 0))
-        return -1;
-    return left > 0 ? (int)left : 0;
-}
-
-/* The bot thinks for a while, and moves when it has thought enough. Only a bot
- * whose budget is a time thinks to its end at once. */
-static void let_bot_think(client *c)
-{
-    local_game *s = game_of(c);
-    int turn = match_turn(&s->m);
-    const cli_bot *b = turn == ADIT_NOBODY ? NULL : &s->bot[turn];
-    adit_action move;
-
-    if (b == NULL || b->bot == NULL || is_paused(s))
-        return;
-    if (s->left == NOT_BEGUN) {
-        s->left = b->iterations;
-        c->ears.thinks(c->ears.self, turn);
-    }
-    if (b->ms > 0) {
-        move = cli_bot_moves(b, &s->mind[turn]);
-    } else {
-        if (s->left > 0)
-            bot_think(&s->mind[turn], s->left < PORTION ? s->left : PORTION);
-        s->left -= PORTION;
-        if (s->left > 0)
-            return;
-        move = bot_choose(&s->mind[turn]);
-    }
-    play(s, move);
-    s->next_at = clock_ms() + s->pace;
-}
-
-static const char *client_hint(client *c, adit_action *move)
-{
-    local_game *s = game_of(c);
-
-    *move = local_game_hint(s, s->viewer);
-    return s->hint.bot->name;
-}
-
-/* A record has the seed, and with it all hands. Several people must not see
- * that while they play. */
-static const char *client_unsavable(client *c)
-{
-    const local_game *s = game_of(c);
-
-    return s->n_people > 1 && s->viewer >= 0
-               ? text_of(TEXT_terminal_local_secret)
-               : NULL;
-}
-
-static bool writes(const local_game *s, const char *path)
-{
-    cli_out out;
-
-    if (cli_open(&out, path) != CLI_DONE)
-        return false;
-    local_game_write(s, out.file);
-    return cli_close(&out, true) == CLI_DONE;
-}
-
-/* To standard output everybody would see the seed at once; a file may be for
- * later. On the screen standard output is the screen. */
-static bool client_save(client *c, const char *path, char said[CLIENT_SAID])
-{
-    local_game *s = game_of(c);
-    int n = s->m.n_moves;
-    bool is_page = strcmp(path, "-") == 0, saved;
-    adit_text text = adit_text_in(said, CLIENT_SAID);
-
-    if (is_page && !c->on_screen && client_unsavable(c) != NULL) {
-        text_put(&text, text_of(TEXT_terminal_local_secretHere));
-        return false;
-    }
-    saved = !(is_page && c->on_screen) && writes(s, path);
-    if (!saved)
-        text_put(&text, text_of(c->on_screen ? TEXT_terminal_local_cannotSave
-                                             : TEXT_terminal_local_notSaved));
-    else if (c->on_screen)
-        TEXT(&text, terminal_local_savedAs, .path = path);
-    else if (!is_page)
-        TEXT(&text, terminal_local_saved, .n = n);
-    if (saved && !is_page)
-        s->saved = n;
-    return saved && !is_page;
-}
-
-static const char *client_loses(client *c)
-{
-    const local_game *s = game_of(c);
-
-    if (match_turn(&s->m) == ADIT_NOBODY)
-        return NULL;
-    if (c->on_screen)
-        return text_of(s->kept ? TEXT_terminal_local_leaveKept
-                               : TEXT_terminal_local_leave);
-    return s->saved == s->m.n_moves ? NULL : text_of(TEXT_terminal_local_quit);
-}
-
-static const client_kind local_kind = {
-    .look = client_look,
-    .rests = client_rests,
-    .send = client_send,
-    .hint = client_hint,
-    .unsavable = client_unsavable,
-    .save = client_save,
-    .loses = client_loses,
-    .is_over = client_is_over,
-    .game = client_game,
-    .n_moves = client_n_moves,
-    .name = client_name,
-    .me = reader_of,
-    .patience = when_to_tend,
-    .tend = let_bot_think,
-    .hands_over = client_hands_over,
-    .sit = client_sit,
-};
-
-static void begin_telling(local_game *s)
-{
-    s->viewer = local_game_person(s);
-    s->left = NOT_BEGUN;
-    s->next_at = 0;
-    s->hurry = false;
-    s->saved = -1;
-    for (int i = 0; i < ADIT_MAX_PLAYERS; i++)
-        s->told[i] = UNTOLD;
-}
-
-void local_game_begin(local_game *s, const client_ears *ears, bool on_screen)
-{
-    s->client.kind = &local_kind;
-    s->client.ears = *ears;
-    s->client.on_screen = on_screen;
-    begin_telling(s);
-    s->seen = s->m.n_moves;
-    if (s->viewer >= 0)
-        catch_up(s);
-}
-
-bool local_game_again(local_game *s)
-{
-    adit_config config = s->m.config;
-    uint8_t seed[32];
-
-    if (cli_seed(NULL, seed) != CLI_DONE)
-        return false;
-    s->undone = 0;
-    local_game_deal(s, &config, seed);
-    begin_telling(s);
-    s->seen = 0;
-    local_game_keep(s);
-    if (s->viewer >= 0)
-        catch_up(s);
-    return true;
-}
-
-void local_game_hurry(local_game *s)
-{
-    s->hurry = true;
-}
-
-void local_game_back(local_game *s)
-{
-    local_game_undo(s);
-    s->viewer = local_game_person(s);
-    s->left = NOT_BEGUN;
-    s->next_at = 0;
-    s->seen = s->m.n_moves;
-    s->saved = -1;
-    s->teller.game = NULL;
-    *told_to(s) = s->client.on_screen ? UNTOLD : s->m.n_moves;
-    catch_up(s);
 }

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/why.h"
+#include "client/guessing.h"
 #include "common/cli.h"
 #include "core/text.h"
 
@@ -108,21 +110,23 @@ static void offer_moves(orders *o)
 static void give_hint(orders *o, const char *rest)
 {
     char text[ADIT_MAX_MOVE_TEXT], number[16];
+    bot_reason reason;
     const char *who;
-    adit_action move;
 
     (void)rest;
     if (!may_move(o))
         return;
-    who = o->client->kind->hint(o->client, &move);
+    who = o->client->kind->hint(o->client, &reason);
     if (who == NULL) {
         puts(text_of(TEXT_terminal_botSilent));
         return;
     }
-    write_move(o, move, text);
-    snprintf(number, sizeof number, "%d", choices_number(&o->choices, move));
+    write_move(o, reason.move, text);
+    snprintf(number, sizeof number, "%d",
+             choices_number(&o->choices, reason.move));
     TEXT_LINE(stdout, terminal_moves_hint, .bot = who, .number = number,
               .move = text);
+    draw_reason(&o->sheet, &reason);
 }
 
 static void tell_log(orders *o, const char *rest)
@@ -276,6 +280,171 @@ static void save(orders *o, const char *path)
               .path = typing_quote(path, quote));
 }
 
+/* ---- Talk ---- */
+
+/* Points the claim at its nth possible target. False: there are no more.
+ * Galleries are counted from 1. */
+static bool claim_about(const adit_claim_kind *kind, int n, int n_players,
+                        adit_claim *out)
+{
+    int most = kind->about == ADIT_ABOUT_NOTHING ? 1
+               : kind->about == ADIT_ABOUT_SEAT  ? n_players
+                                                 : kind->most;
+
+    out->target = (uint8_t)(n + (kind->about == ADIT_ABOUT_GALLERY));
+    return n < most;
+}
+
+/* Every claim with every target. There are too many cells for that: only the
+ * word is completed, and the player types the cell. */
+static void offer_claims(orders *o)
+{
+    const adit_game *game = o->sheet.game;
+    int me = client_me(o->client), viewer, n_players;
+    const void *obs = o->client->kind->look(o->client, &viewer);
+
+    if (obs == NULL)
+        return;
+    n_players = ((const adit_head *)obs)->n_players;
+
+    for (int i = 0; i < game->n_claims; i++) {
+        adit_claim claim = {.kind = (uint8_t)i};
+        char text[ADIT_MAX_CLAIM_TEXT];
+
+        if (game->claims[i].about == ADIT_ABOUT_CELL) {
+            snprintf(text, sizeof text, "%s@", game->claims[i].word);
+            orders_offer(o, text);
+            continue;
+        }
+        for (int n = 0; claim_about(&game->claims[i], n, n_players, &claim);
+             n++) {
+            adit_text out = adit_text_in(text, sizeof text);
+
+            adit_claim_write(game, claim, &out);
+            if (game->claims[i].about != ADIT_ABOUT_SEAT || n != me)
+                orders_offer(o, text);
+        }
+    }
+}
+
+/* All claims of the game in one line, each with an example of a target. */
+static void list_claims(const adit_game *game)
+{
+    static const char *const example[ADIT_N_ABOUTS] = {
+        [ADIT_ABOUT_NOTHING] = "",   [ADIT_ABOUT_GOAL] = "@G2",
+        [ADIT_ABOUT_CELL] = "@3,-1", [ADIT_ABOUT_SEAT] = "@P3",
+        [ADIT_ABOUT_GALLERY] = "@3",
+    };
+    char claims[1024];
+    adit_text text = adit_text_in(claims, sizeof claims);
+
+    for (int i = 0; i < game->n_claims; i++) {
+        text_put(&text, i > 0 ? " " : "");
+        text_put(&text, game->claims[i].word);
+        text_put(&text, example[game->claims[i].about]);
+    }
+    TEXT_LINE(stdout, terminal_table_whichClaim, .claims = claims);
+}
+
+static void say_claim(orders *o, const char *claim)
+{
+    if (*claim == 0)
+        list_claims(o->sheet.game);
+    else if (!o->client->kind->claim(o->client, claim))
+        puts(text_of(TEXT_terminal_notSent));
+}
+
+static bool may_claim(orders *o)
+{
+    return o->client->kind->hushed(o->client) == NULL;
+}
+
+/* ---- Guesses ---- */
+
+/* "  P2 wren  75%  suspect", a line for each of the others. */
+static void list_guess(const orders *o, const guessing *g)
+{
+    for (int seat = 0; seat < g->n_players; seat++) {
+        int step = g->one.of[seat];
+        char percent[16];
+
+        if (seat == g->one.seat)
+            continue;
+        guessing_percent(step, percent);
+        fputs("  ", stdout);
+        draw_seat(&o->sheet, seat);
+        putchar(' ');
+        cli_cell(stdout, 6, percent);
+        printf("  %s\n", guessing_word(step));
+    }
+}
+
+/* What can be guessed, what stands, and how it is done. */
+static void explain_guess(const orders *o, const guessing *g)
+{
+    char about[512], steps[256];
+    adit_text text = adit_text_in(about, sizeof about),
+              list = adit_text_in(steps, sizeof steps);
+
+    guessing_tell_about(g, &text);
+    printf("%s %s\n", text_of(TEXT_guess_title), about);
+    list_guess(o, g);
+    if (g->last != NULL)
+        TEXT_LINE(stdout, guess_lockedNow, .n = g->last->at);
+    else
+        puts(text_of(TEXT_terminal_guess_notYet));
+    for (int step = 0; step <= 100; step += GUESS_STEP) {
+        text_put(&list, step > 0 ? ", " : "");
+        text_int(&list, step);
+        text_put(&list, " ");
+        text_put(&list, guess_step_name(step));
+    }
+    text = adit_text_in(about, sizeof about);
+    TEXT(&text, terminal_guess_usage, .steps = steps);
+    draw_paragraph(&o->sheet, about);
+    draw_paragraph(&o->sheet, text_of(TEXT_guess_how));
+}
+
+static void lock_guess(orders *o, const char *words)
+{
+    char why[GUESSING_WHY];
+    guessing g;
+
+    if (!guessing_begin(o->client, &g, why) ||
+        !guessing_reads(&g, words, why)) {
+        puts(why);
+        return;
+    }
+    if (*words == 0) {
+        explain_guess(o, &g);
+        return;
+    }
+    list_guess(o, &g);
+    if (!o->client->kind->guess(o->client, &g.one))
+        puts(text_of(TEXT_terminal_notSent));
+}
+
+/* "P2 75" for everyone and each step; more of them are typed. */
+static void offer_guesses(orders *o)
+{
+    char why[GUESSING_WHY], text[16];
+    guessing g;
+
+    if (!guessing_begin(o->client, &g, why))
+        return;
+    for (int seat = 0; seat < g.n_players; seat++)
+        for (int step = 0; step <= 100; step += GUESS_STEP) {
+            snprintf(text, sizeof text, "%s %d", draw_seat_name(seat), step);
+            if (g.one.of[seat] != GUESS_NONE)
+                orders_offer(o, text);
+        }
+}
+
+static bool may_guess(orders *o)
+{
+    return guessing_fits(o->client);
+}
+
 /* ---- Leaving ---- */
 
 /* A person at a terminal is asked whether they mean it, if something would be
@@ -327,7 +496,7 @@ static const order common[] = {
      .fits = has_game},
     {"board", "", TEXT_terminal_orders_board, .show = draw_board,
      .fits = has_game},
-    {"words", "", TEXT_terminal_orders_words, .show = draw_words,
+    {"words", "", TEXT_terminal_orders_board, .show = draw_words,
      .fits = has_game},
     {"hand", "", TEXT_terminal_orders_hand, .show = draw_hand,
      .fits = has_game},
@@ -335,10 +504,14 @@ static const order common[] = {
     {"why", " MOVE", TEXT_terminal_orders_why, .run = answer_why,
      .offer = offer_moves, .fits = has_game},
     {"hint", "", TEXT_terminal_orders_hint, .run = give_hint, .fits = has_game},
+    {"say", " CLAIM", TEXT_terminal_orders_say, .run = say_claim,
+     .offer = offer_claims, .fits = may_claim},
+    {"guess", " [P2 75]", TEXT_terminal_orders_guess, .run = lock_guess,
+     .offer = offer_guesses, .fits = may_guess},
     {"save", " FILE", TEXT_terminal_orders_save, .run = save},
     {"save!", " FILE", N_TEXTS, .run = save_over},
-    {"help", "", TEXT_terminal_orders_helpItself, .run = NULL},
-    {"quit", "", TEXT_terminal_orders_quit, .run = quit},
+    {"help", "", TEXT_terminal_orders_helpQuit, .run = NULL},
+    {"quit", "", TEXT_terminal_orders_helpQuit, .run = quit},
 };
 
 static const order *order_at(const orders *o, int i)
@@ -354,7 +527,8 @@ static bool fits(orders *o, const order *one)
     return one->fits == NULL || one->fits(o);
 }
 
-/* Only orders that are of use now are listed. */
+/* Only orders that are of use now are listed. Those that have the same text
+ * share a line: "board, words". */
 static void help(orders *o)
 {
     enum { MOST_ORDERS = 40 };
@@ -369,6 +543,13 @@ static void help(orders *o)
     for (int i = 0; (one = order_at(o, i)) != NULL && n < MOST_ORDERS; i++) {
         if (one->about == N_TEXTS || !fits(o, one))
             continue;
+        if (n > 0 && row[n - 1].what == one->about) {
+            size_t length = strlen(name[n - 1]);
+
+            snprintf(name[n - 1] + length, sizeof name[n - 1] - length, ", %s",
+                     one->name);
+            continue;
+        }
         snprintf(name[n], sizeof name[n], "%s%s", one->name, one->argument);
         row[n] = (draw_key){.key = name[n], .what = one->about};
         n++;

@@ -24,13 +24,30 @@ void recorded_look_as(recorded *g, int viewer)
 
 /* ---- Going there ---- */
 
-/* Where nobody listens, `story` is still what led to the position. */
+match_said recorded_said(const recorded *g, int i)
+{
+    match_said said = g->said[i];
+
+    if (g->viewer != ADIT_EVERYONE)
+        said.mark = ADIT_MARK_SAID;
+    return said;
+}
+
+/* What happened, and what was said before the next move. Where nobody listens,
+ * `story` is still what led to the position. */
 static void tell(recorded *g, const void *before)
 {
     const client_ears *ears = &g->client.ears;
 
-    if (ears->story != NULL)
-        ears->story(ears->self, before, &g->story, g->viewer, false);
+    if (ears->story == NULL)
+        return;
+    ears->story(ears->self, before, &g->story, g->viewer, false);
+    for (int i = 0; i < g->n_said; i++) {
+        match_said said = recorded_said(g, i);
+
+        if (said.n_moves == g->now.n_moves)
+            ears->claim(ears->self, &said, false);
+    }
 }
 
 static void go_to_beginning(recorded *g)
@@ -64,6 +81,27 @@ void recorded_go_to(recorded *g, int n)
         go_to_beginning(g);
     while (g->now.n_moves < n)
         step(g);
+}
+
+/* A reason has what its bot saw and what it is: it is for those who see
+ * everything, and for its own seat. */
+bool recorded_why(recorded *g, bot_reason *out)
+{
+    const char *rest;
+    const bot *b;
+    match before;
+    int seat;
+
+    if (g->now.n_moves == 0)
+        return false;
+    match_at(&g->whole, g->now.n_moves - 1, &before);
+    seat = match_turn(&before);
+    b = bot_begins(g->bot[seat], &rest);
+    if (b == NULL || (g->viewer != ADIT_EVERYONE && g->viewer != seat))
+        return false;
+    bot_why_played(&g->mind, b, &g->whole, g->said, g->n_said, g->now.n_moves,
+                   out);
+    return true;
 }
 
 /* ---- As a client ---- */

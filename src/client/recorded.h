@@ -3,6 +3,7 @@
 #ifndef CLIENT_RECORDED_H
 #define CLIENT_RECORDED_H
 
+#include "bots/why.h"
 #include "client/client.h"
 #include "match/match.h"
 #include "wire/record.h"
@@ -12,9 +13,11 @@ typedef struct recorded {
     client client; /* comes first */
     match whole, now;
     bool finished;
-    int undone;              /* decisions that were taken back */
-    const record_said *said; /* every claim, in order */
+    int undone;             /* decisions that were taken back */
+    const match_said *said; /* every claim, in order */
     int n_said;
+    char bot[ADIT_MAX_PLAYERS][RECORD_BOT]; /* as record_reader has them */
+    mind mind;        /* that is asked why it made a move */
     int viewer;       /* ADIT_EVERYONE only if it is finished */
     adit_story story; /* what led to this position */
     adit_event events[ADIT_MAX_EVENTS];
@@ -34,6 +37,12 @@ void recorded_begin(recorded *g, const client_ears *ears, bool on_screen);
 void recorded_look_as(recorded *g, int viewer);
 /* To the position after n moves, or the nearest one that there is. */
 void recorded_go_to(recorded *g, int n);
+/* Claim number i. Whether it was true is known only to those who see
+ * everything. */
+match_said recorded_said(const recorded *g, int i);
+/* Why the last move was made: what the bot thinks of it that sat there. False:
+ * there was none, or somebody else may not know what that bot saw. */
+bool recorded_why(recorded *g, bot_reason *out);
 /* What the viewer sees in another position of the game. */
 void recorded_look_at(const recorded *g, const match *at, void *obs);
 

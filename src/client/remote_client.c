@@ -48,9 +48,45 @@ static bool client_send(client *c, adit_action move)
     return remote_table_move(table_of(c), move);
 }
 
-static const char *client_hint(client *c, adit_action *move)
+/* The server decides what may be said, and answers. */
+static bool client_claim(client *c, const char *claim)
 {
-    return remote_table_hint(table_of(c), move) ? adviser_bot : NULL;
+    return remote_table_send(table_of(c), "claim", "claim", claim);
+}
+
+static const char *client_hushed(const client *c)
+{
+    const remote_table *r = table_in(c);
+
+    return r->seat == ADIT_NOBODY       ? "not_seated"
+           : r->phase != REMOTE_PLAYING ? "not_playing"
+                                        : NULL;
+}
+
+static bool client_guess(client *c, const guess *one)
+{
+    return remote_table_guess(table_of(c), one);
+}
+
+static const char *client_unguessable(const client *c)
+{
+    const remote_table *r = table_in(c);
+    adit_rounds rounds = {0};
+
+    if (client_hushed(c) != NULL || !r->knows || r->at.viewer != r->seat)
+        return client_hushed(c) != NULL ? client_hushed(c) : "not_playing";
+    rounds = adit_rounds_of(r->at.m.game, r->at.m.state);
+    return rounds.over >= rounds.now ? "not_playing" : NULL;
+}
+
+static const guesses *client_guessed(const client *c)
+{
+    return &table_in(c)->guesses;
+}
+
+static const char *client_hint(client *c, struct bot_reason *out)
+{
+    return remote_table_hint(table_of(c), out) ? adviser_bot : NULL;
 }
 
 /* Writes the record of the game to a file. False: `why` has the reason. It
@@ -183,6 +219,11 @@ static const client_kind remote_kind = {
     .look = client_look,
     .rests = client_rests,
     .send = client_send,
+    .claim = client_claim,
+    .hushed = client_hushed,
+    .guess = client_guess,
+    .unguessable = client_unguessable,
+    .guessed = client_guessed,
     .hint = client_hint,
     .unsavable = client_unsavable,
     .save = client_save,
@@ -215,6 +256,7 @@ bool remote_table_go_on(remote_table *r)
     if (g == NULL)
         return false;
     remote_close(r->remote);
+    adviser_forgets(before.adviser);
     *r = (remote_table){.client = before.client,
                         .asker = before.asker,
                         .keep = before.keep,

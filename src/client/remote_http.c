@@ -382,7 +382,8 @@ static ssize_t outcome(CURLcode code, size_t n)
 ssize_t remote_line_read(remote_line *l, void *to, size_t room)
 {
     size_t n = 0;
-    ssize_t came = outcome(curl_easy_recv(l->curl, to, room, &n), n);
+    CURLcode code = curl_easy_recv(l->curl, to, room, &n);
+    ssize_t came = outcome(code, n);
 
     l->holds = came > 0;
     return came;

@@ -13,6 +13,7 @@
 #include <sys/random.h>
 
 #include "adit.h"
+#include "client/guess_score.h"
 #include "common/clock.h"
 #include "common/json_span.h"
 #include "core/text.h"
@@ -74,6 +75,19 @@ bool remote_table_move(remote_table *r, adit_action move)
     r->at.m.game->write_move(move, &out);
     return remote_send(r->remote, json_pack("{sssssi}", "t", "move", "move",
                                             text, "n", (int)r->at.m.n_moves));
+}
+
+bool remote_table_guess(remote_table *r, const guess *one)
+{
+    json_t *of = json_array();
+
+    r->locks = true;
+    for (int seat = 0; seat < r->at.m.config.n_players; seat++)
+        json_array_append_new(of, one->of[seat] == GUESS_NONE
+                                      ? json_null()
+                                      : json_integer(one->of[seat]));
+    return remote_send(r->remote, json_pack("{sssiso}", "t", "guess", "round",
+                                            (int)one->round, "of", of));
 }
 
 static void draw_nonce(char out[REMOTE_NONCE])
@@ -374,6 +388,21 @@ static bool read_story(const json_t *message, const viewed *at, adit_story *out)
     return read;
 }
 
+/* Who was who in a round that is over: guesses about it have their worth
+ * now. */
+static void note_round(remote_table *r, const viewed *before, const viewed *now,
+                       const adit_story *story)
+{
+    const adit_game *game = now->m.game;
+    int over = adit_rounds_of(game, now->m.state).over;
+
+    for (int i = 0; i < story->n && game->round != NULL; i++)
+        game->round(&story->event[i], &r->round);
+    if (game->suspects != NULL &&
+        over > adit_rounds_of(game, before->m.state).over)
+        r->ended = over;
+}
+
 /* A new position. After a reconnection the server sends the last one again: it
  * is not told twice. The story comes before the position, as what led to it. */
 static void arrive(remote_table *r, const json_t *message, const viewed *now,
@@ -389,6 +418,8 @@ static void arrive(remote_table *r, const json_t *message, const viewed *now,
         r->client.ears.story(r->client.ears.self,
                              before ? before->m.state : NULL, story,
                              before ? before->viewer : r->seat, false);
+    if (story != NULL && is_new && before != NULL)
+        note_round(r, before, now, story);
     r->at = *now;
     r->knows = true;
     hear_clock(r, json_object_get(message, "clock"));
@@ -451,49 +482,38 @@ bool remote_table_asks(const remote_table *r)
            !r->replaced;
 }
 
-bool remote_table_hint(remote_table *r, adit_action *move)
+bool remote_table_hint(remote_table *r, struct bot_reason *out)
 {
-    return remote_table_asks(r) && adviser_says(r->adviser, move);
+    return remote_table_asks(r) && adviser_says(r->adviser, out);
 }
 
 /* ---- Talk ---- */
 
-/* Whether a claim was true, once that is known; "" before. */
-static const char *judgement(const json_t *line)
+/* Whether a claim was true, once that is known. */
+static adit_mark mark_of(const json_t *line)
 {
-    const char *mark = word(line, "mark");
-
-    return strcmp(mark, "true") == 0 ? text_of(TEXT_terminal_table_marks_true)
-           : strcmp(mark, "false") == 0
-               ? text_of(TEXT_terminal_table_marks_false)
-           : strcmp(mark, "unknown") == 0
-               ? text_of(TEXT_terminal_table_marks_unknown)
-               : "";
+    for (int mark = ADIT_MARK_TRUE; mark < ADIT_N_MARKS; mark++)
+        if (strcmp(word(line, "mark"), adit_mark_name(mark)) == 0)
+            return (adit_mark)mark;
+    return ADIT_MARK_SAID;
 }
 
 static void hear_claim(remote_table *r, const json_t *line, int seat, bool late)
 {
     const adit_game *game = adit_game_named(r->game);
-    const teller nobody = {.me = ADIT_NOBODY};
-    char name[8], claim[160], sentence[REMOTE_LINE];
-    adit_text p = adit_text_in(name, sizeof name);
-    adit_text out = adit_text_in(claim, sizeof claim);
-    const char *mark = judgement(line);
-    adit_claim said;
+    json_int_t n = json_integer_value(json_object_get(line, "n"));
+    match_said said = {.seat = (int8_t)seat,
+                       .mark = (uint8_t)mark_of(line),
+                       .n_moves = (int32_t)(n < 0           ? 0
+                                            : n > INT32_MAX ? INT32_MAX
+                                                            : n)};
 
-    if (game == NULL || !adit_claim_read(game, word(line, "claim"), &said))
+    if (game == NULL ||
+        !adit_claim_read(game, word(line, "claim"), &said.claim))
         return;
-    text_seat(&p, seat);
-    tell_claim(game, said, &nobody, &out);
-    if (late)
-        TEXT_IN(sentence, terminal_table_saidMarked, .p = name, .claim = claim,
-                .mark = mark);
-    else if (*mark)
-        TEXT_IN(sentence, terminal_table_saysMarked, .p = name, .claim = claim,
-                .mark = mark);
-    else
-        TEXT_IN(sentence, terminal_table_says, .p = name, .claim = claim);
-    say(r, sentence);
+    if (!late)
+        adviser_hears(r->adviser, &said);
+    r->client.ears.claim(r->client.ears.self, &said, late);
 }
 
 /* Late: it is not a new line, but its mark is new. */
@@ -522,7 +542,7 @@ static void hear_talk(remote_table *r, const json_t *lines)
     for (size_t i = 0; i < json_array_size(lines); i++) {
         const json_t *line = json_array_get(lines, i);
         json_int_t k = json_integer_value(json_object_get(line, "k"));
-        bool is_marked = judgement(line)[0] != 0;
+        bool is_marked = mark_of(line) != ADIT_MARK_SAID;
 
         if (k > r->told)
             hear_line(r, line, false);
@@ -535,6 +555,78 @@ static void hear_talk(remote_table *r, const json_t *lines)
     }
 }
 
+/* ---- Guesses ---- */
+
+/* On a screen players have names; in lines of text they are P1, P2. */
+static const char *called(const void *self, int seat)
+{
+    static char names[ADIT_MAX_PLAYERS][8];
+    const remote_table *r = self;
+    adit_text name = adit_text_in(names[seat], sizeof names[seat]);
+
+    text_seat(&name, seat);
+    return r->client.on_screen && seat < r->n_players ? r->called[seat]
+                                                      : names[seat];
+}
+
+/* What the user's guesses about the last round were worth, beside those of
+ * other people. Bots are not asked: that takes the record, which the server
+ * keeps until the game is over. */
+static void tell_read(remote_table *r)
+{
+    guess_round of = {.round = r->ended,
+                      .n_players = r->at.m.config.n_players,
+                      .seat = r->seat};
+    teller who = {.me = r->seat, .self = r, .name = called};
+    char told[GUESS_TOLD];
+    adit_text text = adit_text_in(told, sizeof told);
+
+    for (int seat = 0; seat < of.n_players; seat++)
+        if (strcmp(r->kind->roles[r->round.role[seat]], "saboteur") == 0)
+            of.saboteurs |= (uint16_t)(1u << seat);
+    for (int seat = 0; seat < of.n_players; seat++)
+        guess_score_of(&r->guesses, seat, of.round, of.saboteurs,
+                       seat == of.seat ? &of.mine : &of.bot[seat]);
+    guess_tell(&of, &r->guesses, &who, &text);
+    r->read = r->ended;
+    for (char *at = told, *end; (end = strchr(at, '\n')) != NULL;
+         at = end + 1) {
+        *end = 0;
+        say(r, at);
+    }
+}
+
+/* Those of a round take the place of what was known of it. All come when a
+ * client comes; after a guess of the user they say that it is locked. */
+static void hear_guesses(remote_table *r, const json_t *message)
+{
+    const json_t *list = json_object_get(message, "guesses");
+    json_int_t round = json_integer_value(json_object_get(message, "round"));
+    const guess *mine;
+    int n = 0;
+    char sentence[REMOTE_LINE];
+    guess one;
+
+    for (int i = 0; i < r->guesses.n; i++)
+        if (r->guesses.list[i].round != round)
+            r->guesses.list[n++] = r->guesses.list[i];
+    r->guesses.n = n;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_t *of = json_deep_copy(json_array_get(list, i));
+
+        json_object_set(of, "round", json_object_get(message, "round"));
+        if (guess_read(of, &one))
+            guesses_add(&r->guesses, &one);
+        json_decref(of);
+    }
+    mine = guesses_standing(&r->guesses, r->seat, (int)round);
+    if (round == r->ended && r->read != r->ended)
+        tell_read(r);
+    else if (mine != NULL && r->locks)
+        say(r, TEXT_IN(sentence, guess_lockedNow, .n = mine->at));
+    r->locks = false;
+}
+
 /* ---- All messages ---- */
 
 static void hear_refusal(remote_table *r, const json_t *message)
@@ -543,6 +635,7 @@ static void hear_refusal(remote_table *r, const json_t *message)
     const char *known = tell_refused(word(why, "refused"));
     char sentence[REMOTE_LINE + 8];
 
+    r->locks = false;
     if (known != NULL)
         snprintf(r->refusal, sizeof r->refusal, "%s", known);
     else
@@ -566,6 +659,8 @@ void remote_table_hear(void *self, const json_t *message)
         hear_refusal(r, message);
     else if (strcmp(t, "talk") == 0)
         hear_talk(r, json_object_get(message, "lines"));
+    else if (strcmp(t, "guesses") == 0)
+        hear_guesses(r, message);
     else if (strcmp(t, "bye") == 0)
         say(r, text_of(TEXT_terminal_table_down));
     else if (strcmp(t, "said") == 0) {

@@ -50,6 +50,10 @@ typedef struct remote_table {
     const adit_game *kind; /* the game of what is being told */
     bool knows;            /* there is a position: `at` */
     viewed at;
+    guesses guesses;  /* the user's, and of rounds that are over everybody's */
+    adit_round round; /* the one that is over, */
+    int ended, read;  /* its number, and the last of which it was said; 0 */
+    bool locks;       /* the user has guessed, and waits for the answer */
     int64_t told, marked; /* "k" of the last line heard, and marked */
     int64_t clock[ADIT_MAX_PLAYERS], clock_at; /* ms left, and as of when */
     int running;                               /* whose clock runs */
@@ -75,6 +79,8 @@ bool remote_table_asks(const remote_table *r);
 bool remote_table_send(remote_table *r, const char *kind, const char *key,
                        const char *value);
 bool remote_table_move(remote_table *r, adit_action move);
+/* Locks whom the user suspects in a round that they have seen. */
+bool remote_table_guess(remote_table *r, const guess *one);
 /* At that seat; NULL: at any. Before the game, somebody who has a seat changes
  * it. */
 bool remote_table_sit(remote_table *r, const char *seat);
@@ -82,7 +88,7 @@ bool remote_table_bot(remote_table *r, const char *seat, const char *bot);
 bool remote_table_swap(remote_table *r, const char *one, const char *other);
 /* The move that a bot would make. False: it does not know, or it is not the
  * user's turn. */
-bool remote_table_hint(remote_table *r, adit_action *move);
+bool remote_table_hint(remote_table *r, struct bot_reason *out);
 /* The ms that a seat has left now; -1: there is no clock. */
 int64_t remote_table_clock(const remote_table *r, int seat);
 /* Why the user cannot be at this table at all; false: nothing is in the way. */

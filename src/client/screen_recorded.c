@@ -20,12 +20,24 @@ static struct {
     int heard; /* the move up to which it has an opinion; -1: not begun */
 } belief = {.heard = -1};
 
+/* Is there a page that says why the last move was made? */
+static bool why_is_shown;
+
 static recorded *game_of(screen_run *r)
 {
     return (recorded *)(void *)r->client;
 }
 
 /* ---- What was believed ---- */
+
+/* What was said before the next move, which is heard before that is seen. */
+static void hear_claims(const recorded *g)
+{
+    for (int i = 0; i < g->n_said; i++)
+        if (g->said[i].n_moves == belief.heard)
+            opinion_hear(&belief.opinion, g->whole.game, g->said[i].seat,
+                         g->said[i].claim);
+}
 
 /* Goes on from where it was, or begins again after a step back: an opinion
  * cannot forget. */
@@ -47,6 +59,7 @@ static void form_opinion(const recorded *g)
         match_at(&g->whole, belief.heard, &m);
     }
     for (; belief.heard < g->now.n_moves; belief.heard++) {
+        hear_claims(g);
         match_play(&m, match_turn(&m), g->whole.moves[belief.heard], NULL,
                    &story);
         opinion_see(&belief.opinion, &m, &story);
@@ -90,6 +103,22 @@ static void next_belief(screen_run *r)
     } else if (++belief.line >= lines) {
         belief.shown = false;
     }
+}
+
+/* ---- Why ---- */
+
+static void write_why(screen_run *r)
+{
+    draw d = r->stage.sheet;
+    bot_reason why;
+
+    draw_page_drop(&r->aside);
+    draw_to_page(&d, &r->aside);
+    if (recorded_why(game_of(r), &why))
+        draw_reason(&d, &why);
+    else
+        fprintf(d.to, "%s\n", text_of(TEXT_terminal_run_noWhy));
+    r->stage.aside = draw_page_text(&r->aside);
 }
 
 /* ---- What is seen ---- */
@@ -160,8 +189,11 @@ static void title(screen_run *r)
         TEXT_IN(r->stage.title, terminal_title_all, .n = n, .n_all = all);
     if (r->stage.said[0] == 0)
         say_move(r);
+    r->stage.spare = text_of(TEXT_terminal_bar_whyMove);
     r->stage.aside = NULL;
-    if (belief.shown) {
+    if (why_is_shown) {
+        write_why(r);
+    } else if (belief.shown) {
         form_opinion(g);
         write_opinion(r);
     }
@@ -241,6 +273,7 @@ static void write_help(const draw *d, const void *self)
         {.key = "g", .what = TEXT_terminal_help_goTo},
         {.name = TEXT_terminal_keys_tab, .what = TEXT_terminal_help_eyes},
         {.key = "b", .what = TEXT_terminal_help_beliefs},
+        {.key = "w", .what = TEXT_terminal_help_whyMove},
         {.name = TEXT_terminal_keys_upDown,
          .what = TEXT_terminal_help_scrollBoard},
         {.key = "l", .what = TEXT_terminal_help_logSoFar},
@@ -288,7 +321,11 @@ static bool takes(screen_run *r, screen_event e)
         next_viewer(r);
         return true;
     case 'b':
+        why_is_shown = false;
         next_belief(r);
+        return true;
+    case 'w':
+        why_is_shown = !why_is_shown;
         return true;
     case 'g':
         ask_number(r);

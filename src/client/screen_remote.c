@@ -1,6 +1,5 @@
 /* screen_remote.c -- a server's table on the screen, before the game and in it:
- * what the title and the seats say, and what the keys do. Claims are chosen
- * from lists: first which one, then about whom or what. It is the way of a
+ * what the title and the seats say, and what the keys do. It is the way of a
  * server's table for screen_run.c. The server decides what is allowed, so that
  * whatever is asked for is sent, and a refusal comes back as a sentence. */
 #include "client/screen_run.h"
@@ -16,114 +15,13 @@ static remote_table *table_of(screen_run *r)
 
 static const draw_key game_keys[] = {
     {.key = "c", .what = TEXT_terminal_help_claim},
+    {.key = "g", .what = TEXT_terminal_help_guess},
     {.key = "t", .what = TEXT_terminal_help_talk},
     {.key = "p", .what = TEXT_terminal_help_seats},
     {.key = "b", .what = TEXT_terminal_help_back},
     {.key = "m", .what = TEXT_terminal_help_sit},
     {.key = "n", .what = TEXT_terminal_help_rematch},
 };
-
-/* ---- Claims ---- */
-
-/* Bytes of a line, and lines of a list. */
-enum { SENTENCE = 120, MOST = 64 };
-
-/* A list to choose from. It has its own game, because another one may be on the
- * stage by the time that something is chosen. */
-typedef struct list {
-    const adit_game *game;
-    char text[MOST][SENTENCE];
-    const char *line[MOST];
-    adit_claim claim[MOST];
-    int n;
-} list;
-
-static void begin_list(list *l)
-{
-    l->n = 0;
-    for (int i = 0; i < MOST; i++)
-        l->line[i] = l->text[i];
-}
-
-/* "? is stone": what stands for the ? is chosen next. */
-static void add_kind(list *l, int kind)
-{
-    adit_text text = adit_text_in(l->text[l->n++], SENTENCE);
-
-    tell_claim_kind(&l->game->claims[kind], "?", &text);
-}
-
-static void add_claim(list *l, adit_claim claim)
-{
-    const teller nobody = {.me = ADIT_NOBODY};
-    adit_text text = adit_text_in(l->text[l->n], SENTENCE);
-
-    tell_claim(l->game, claim, &nobody, &text);
-    l->claim[l->n++] = claim;
-}
-
-/* About which other player, goal or gallery. False: called off. */
-static bool picks_target(stage *s, list *l, int seat, adit_claim *claim)
-{
-    const adit_claim_kind *kind = &l->game->claims[claim->kind];
-    bool others = kind->about == ADIT_ABOUT_SEAT;
-    int first = kind->about == ADIT_ABOUT_GALLERY;
-    int n = others ? ((const adit_head *)s->obs)->n_players : kind->most;
-    int chosen;
-
-    begin_list(l);
-    for (int i = 0; i < n; i++) {
-        claim->target = (uint8_t)(first + i);
-        if (!others || i != seat)
-            add_claim(l, *claim);
-    }
-    chosen = stage_picks(s, text_of(TEXT_terminal_ask_claim), l->line, l->n);
-    if (chosen >= 0)
-        *claim = l->claim[chosen];
-    return chosen >= 0;
-}
-
-static bool types_cell(stage *s, const list *l, adit_claim *claim)
-{
-    char cell[16] = "", text[ADIT_MAX_MOVE_TEXT];
-
-    if (!stage_types(s, text_of(TEXT_terminal_ask_cell), cell, sizeof cell) ||
-        cell[0] == 0)
-        return false;
-    snprintf(text, sizeof text, "%s@%s", l->game->claims[claim->kind].word,
-             cell);
-    if (adit_claim_read(l->game, text, claim))
-        return true;
-    TEXT_IN(s->said, terminal_ask_notACell, .text = cell);
-    return false;
-}
-
-/* A claim in the notation. False: called off. The list is static because it is
- * too large for some stacks. */
-static bool picks_claim(stage *s, int seat, char out[ADIT_MAX_MOVE_TEXT])
-{
-    const adit_game *game = s->sheet.game;
-    adit_text text = adit_text_in(out, ADIT_MAX_MOVE_TEXT);
-    adit_claim claim = {0};
-    static list l;
-    int chosen, about;
-
-    l.game = game;
-    begin_list(&l);
-    for (int i = 0; i < game->n_claims && i < MOST; i++)
-        add_kind(&l, i);
-    chosen = stage_picks(s, text_of(TEXT_terminal_ask_claim), l.line, l.n);
-    if (chosen < 0)
-        return false;
-    claim.kind = (uint8_t)chosen;
-    about = game->claims[chosen].about;
-    if (about == ADIT_ABOUT_CELL      ? !types_cell(s, &l, &claim)
-        : about != ADIT_ABOUT_NOTHING ? !picks_target(s, &l, seat, &claim)
-                                      : false)
-        return false;
-    adit_claim_write(game, claim, &text);
-    return true;
-}
 
 /* ---- Keys ---- */
 
@@ -168,16 +66,6 @@ static void talk(screen_run *run)
                     sizeof text) &&
         text[0])
         check(run, remote_table_send(table_of(run), "chat", "text", text));
-}
-
-static void claim(screen_run *run)
-{
-    char text[ADIT_MAX_MOVE_TEXT];
-
-    if (table_of(run)->seat < 0)
-        stage_say(&run->stage, "%s", text_of(TEXT_terminal_ask_noSeat));
-    else if (picks_claim(&run->stage, table_of(run)->seat, text))
-        check(run, remote_table_send(table_of(run), "claim", "claim", text));
 }
 
 /* A seat as servers know it. Its P may be small, or left out: "3", "p3". */
@@ -358,7 +246,10 @@ static void press_besides(screen_run *run, int key)
 {
     switch (key) {
     case 'c':
-        claim(run);
+        screen_claim(run);
+        break;
+    case 'g':
+        screen_guess(run);
         break;
     case 't':
         talk(run);
@@ -456,10 +347,10 @@ static const char *keys_of(screen_run *run)
     if (r->seat < 0)
         return text_of(TEXT_terminal_bar_watcher);
     if (!s->asked)
-        return text_of(TEXT_terminal_bar_tableWaiting);
+        return screen_bar(run, TEXT_terminal_bar_tableWaiting, true);
     if (s->choosing.going || s->wonders)
         return NULL;
-    return text_of(TEXT_terminal_bar_tableChoosing);
+    return screen_bar(run, TEXT_terminal_bar_tableChoosing, true);
 }
 
 /* Not while an answer is under way: a second move would be one too many. */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/guessing.h"
 #include "core/text.h"
 
 enum { PATH = 400 }; /* bytes of a file name */
@@ -55,6 +56,29 @@ void screen_leave(screen_run *r)
     r->left = question == NULL || stage_asks(&r->stage, question, true);
 }
 
+static bool may_claim(const screen_run *r)
+{
+    return kind_of(r)->hushed(r->client) == NULL;
+}
+
+static void add_key(screen_run *r, text_id key, bool fits)
+{
+    size_t n = strlen(r->bar);
+
+    if (fits)
+        snprintf(r->bar + n, sizeof r->bar - n, "  %s", text_of(key));
+}
+
+const char *screen_bar(screen_run *r, text_id first, bool talks)
+{
+    snprintf(r->bar, sizeof r->bar, "%s", text_of(first));
+    add_key(r, TEXT_terminal_bar_claim, may_claim(r));
+    add_key(r, TEXT_terminal_bar_guess, guessing_fits(r->client));
+    add_key(r, TEXT_terminal_bar_talk, talks);
+    add_key(r, TEXT_terminal_bar_explain, r->stage.asked);
+    return r->bar;
+}
+
 /* ---- What is heard ---- */
 
 /* A sentence below everything, which the next key takes away. */
@@ -78,6 +102,17 @@ static void hear_sentence(void *self, const char *sentence)
     stage_tell(&r->stage, "\n");
     if (s->before == NULL && s->asked && s->choosing.going)
         hear_refusal(self, sentence);
+}
+
+static void hear_claim(void *self, const match_said *said, bool late)
+{
+    screen_run *r = self;
+    char sentence[DRAW_SAID];
+
+    r->stage.sheet.game = kind_of(r)->game(r->client);
+    name_seats(r);
+    draw_said(&r->stage.sheet, said, late, sentence);
+    hear_sentence(self, sentence);
 }
 
 /* As long as the game has not begun, the seats are on the screen anyway. */
@@ -147,8 +182,18 @@ static void hear_story(void *self, const void *before, const adit_story *story,
     }
     if (before != NULL && !r->way->lives_on)
         stage_see(&r->stage, before, viewer, false);
-    if (stage_story(&r->stage, late ? NULL : before, story, viewer, &round))
-        keep_round(r, &round);
+    if (!stage_story(&r->stage, late ? NULL : before, story, viewer, &round))
+        return;
+    if (r->way->turning != NULL)
+        r->way->turning(r, adit_rounds_of(round.game, before).now,
+                        &round.turning);
+    round.read[0] = 0;
+    if (r->way->read != NULL) {
+        adit_text text = adit_text_in(round.read, sizeof round.read);
+
+        r->way->read(r, adit_rounds_of(round.game, before).now, viewer, &text);
+    }
+    keep_round(r, &round);
 }
 
 static void hear_position(void *self)
@@ -183,13 +228,13 @@ static void play(screen_run *r)
 static void hint(screen_run *r)
 {
     const char *who;
-    adit_action move;
+    bot_reason reason;
 
     stage_say(&r->stage, "%s", text_of(TEXT_terminal_run_thinking));
     stage_paint(&r->stage);
-    who = kind_of(r)->hint(r->client, &move);
+    who = kind_of(r)->hint(r->client, &reason);
     if (who != NULL)
-        stage_hint(&r->stage, move, who);
+        stage_hint(&r->stage, &reason, who);
     else
         stage_say(&r->stage, "%s", text_of(TEXT_terminal_botSilent));
 }
@@ -267,6 +312,9 @@ static void read_end(screen_run *r)
 
     r->end_read = true;
     screen_look(r);
+    r->stage.turning.n = 0;
+    if (r->way->turning != NULL && kind_of(r)->game(r->client)->rounds == NULL)
+        r->way->turning(r, 1, &r->stage.turning);
     goes_on = stage_read_end(&r->stage);
     if (!goes_on && r->way->lives_on)
         screen_leave(r);
@@ -393,6 +441,7 @@ static client_ears ears_of(screen_run *r)
 {
     return (client_ears){.self = r,
                          .say = hear_sentence,
+                         .claim = hear_claim,
                          .refuse = hear_refusal,
                          .seat = hear_seat,
                          .thinks = hear_thinking,
@@ -520,10 +569,35 @@ static void local_title(screen_run *r)
 
 static const draw_key *local_more(screen_run *r, int *n)
 {
-    static const draw_key undo = {.key = "u", .what = TEXT_terminal_help_undo};
+    static const draw_key to_claim = {.key = "c",
+                                      .what = TEXT_terminal_help_claim};
+    static const draw_key to_guess = {.key = "g",
+                                      .what = TEXT_terminal_help_guess};
+    static const draw_key to_undo = {.key = "u",
+                                     .what = TEXT_terminal_help_undo};
+    static draw_key keys[3];
 
-    *n = game_of(r)->n_people == 1;
-    return &undo;
+    *n = 0;
+    if (may_claim(r))
+        keys[(*n)++] = to_claim;
+    if (guessing_fits(r->client))
+        keys[(*n)++] = to_guess;
+    if (game_of(r)->n_people == 1)
+        keys[(*n)++] = to_undo;
+    return keys;
+}
+
+/* Those of the stage, and the ones for claims and guesses. */
+static const char *local_keys(screen_run *r)
+{
+    const stage *s = &r->stage;
+
+    if ((!may_claim(r) && !guessing_fits(r->client)) ||
+        (s->asked && (s->choosing.going || s->wonders)))
+        return NULL;
+    return screen_bar(
+        r, s->asked ? TEXT_terminal_bar_chooseMore : TEXT_terminal_bar_waiting,
+        false);
 }
 
 /* The key for taking back is named only while there is something to take
@@ -574,6 +648,18 @@ static void local_begins(screen_run *r)
     }
 }
 
+static void local_turning(screen_run *r, int round, stage_turning *out)
+{
+    out->n = local_game_turning(game_of(r), round, out->point);
+}
+
+static void local_read(screen_run *r, int round, int viewer, adit_text *out)
+{
+    teller who = draw_teller(&r->stage.sheet);
+
+    local_game_tell_read(game_of(r), viewer, round, &who, out);
+}
+
 static void local_ended(screen_run *r)
 {
     stage_say(&r->stage, "%s",
@@ -615,7 +701,11 @@ static bool local_takes(screen_run *r, screen_event e)
 
 static void local_press(screen_run *r, int key)
 {
-    if (key == 'u')
+    if (key == 'c')
+        screen_claim(r);
+    else if (key == 'g')
+        screen_guess(r);
+    else if (key == 'u')
         take_back(r);
     else if (key == 'n' && is_over(r))
         play_again(r);
@@ -624,10 +714,13 @@ static void local_press(screen_run *r, int key)
 const screen_way screen_local = {
     .asks = local_asks,
     .title = local_title,
+    .keys = local_keys,
     .more = local_more,
     .look = local_look,
     .takes = local_takes,
     .press = local_press,
     .begins = local_begins,
+    .turning = local_turning,
+    .read = local_read,
     .ended = local_ended,
 };

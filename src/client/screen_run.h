@@ -35,6 +35,10 @@ typedef struct screen_way {
      * itself. */
     void (*begins)(screen_run *r);
     void (*story)(screen_run *r, const adit_story *story, int viewer);
+    /* What turned a round, or a game without rounds, that is over. */
+    void (*turning)(screen_run *r, int round, stage_turning *out);
+    /* How well the user has read that round, as lines of text. */
+    void (*read)(screen_run *r, int round, int viewer, adit_text *out);
     /* The user has read how the game ended. */
     void (*ended)(screen_run *r);
     /* After each turn of events: the exit code if it cannot go on, after saying
@@ -56,6 +60,7 @@ struct screen_run {
     run_round *rounds; /* the oldest first */
     bool stale;        /* something has changed since it was painted */
     bool left, end_read;
+    char bar[256]; /* the keys that can be pressed now */
     /* At a server's table: */
     char name[RUN_NAME], hall[RUN_HALL];
     bool wants_next;
@@ -76,6 +81,13 @@ extern const screen_way screen_local, screen_remote, screen_recorded;
 
 /* Shows on the stage how things are now. */
 void screen_look(screen_run *r);
+/* The user wants to make a claim, and chooses which. */
+void screen_claim(screen_run *r);
+/* The user wants to lock whom they suspect. */
+void screen_guess(screen_run *r);
+/* Those keys, and the ones for claims, guesses and talk, as far as they are of
+ * use. */
+const char *screen_bar(screen_run *r, text_id first, bool talks);
 /* The user wants to go, and is asked again if something would be lost. */
 void screen_leave(screen_run *r);
 

@@ -302,6 +302,14 @@ int cli_number(const char *what, const char *text, long min, long max,
     return CLI_DONE;
 }
 
+int cli_talk(const char *text, bool *is_quiet)
+{
+    *is_quiet = text != NULL && strcmp(text, "no") == 0;
+    if (text != NULL && !*is_quiet && strcmp(text, "yes") != 0)
+        return CLI_MISUSED(cli_errors_talk, .value = text);
+    return CLI_DONE;
+}
+
 const adit_game *cli_game(const char *name)
 {
     const adit_game *game = adit_game_named(name);
@@ -553,7 +561,7 @@ static void say_its_name(const char *text, const char *rest, const bot *b)
     char old[CLI_BOT_NAME];
 
     snprintf(old, sizeof old, "%.*s", (int)(rest - text), text);
-    if (strncmp(b->name, text, strcspn(text, ":")) != 0)
+    if (bot_was_called(old))
         CLI_REMARK(cli_botRenamed, .old = old, .name = b->name);
 }
 

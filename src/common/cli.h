@@ -94,6 +94,8 @@ int cli_read(cli_args *args, int argc, char **argv);
  * saying what is wrong. `what` is the option's name, for the error. */
 int cli_number(const char *what, const char *text, long min, long max,
                long *out);
+/* --talk yes or no, or NULL for yes: do people and bots talk? */
+int cli_talk(const char *text, bool *is_quiet);
 /* The game of that name, or NULL after saying which there are. */
 const adit_game *cli_game(const char *name);
 /* A number of players for the game. */
@@ -204,8 +206,10 @@ int cli_games(int argc, char **argv);
 int cli_join(int argc, char **argv);
 int cli_learn(int argc, char **argv);
 int cli_play(int argc, char **argv);
+int cli_puzzle(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_match(int argc, char **argv);
+int cli_me(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_as_bot(int argc, char **argv);
 int cli_bench(int argc, char **argv);

@@ -17,6 +17,25 @@ adit_rounds dwarves_rounds(int round, int phase)
                          .over = (uint8_t)(round - !over)};
 }
 
+/* Those whose dwarf is not seen, unless counting settles it: all saboteurs that
+ * there can be are seen, or everybody else has to be one. */
+adit_suspects dwarves_suspects(const uint8_t *dwarf, int n_players, int least,
+                               int most)
+{
+    adit_suspects found = {.least = (uint8_t)least, .most = (uint8_t)most};
+    int unseen = 0, seen = 0;
+
+    for (int seat = 0; seat < n_players; seat++) {
+        unseen += dwarf[seat] == DWARF_NONE;
+        seen += dwarf[seat] == DWARF_SABOTEUR;
+        if (dwarf[seat] == DWARF_NONE)
+            found.seats |= (uint16_t)(1 << seat);
+    }
+    if (seen >= most || least - seen >= unseen)
+        found.seats = 0;
+    return found;
+}
+
 /* Gold that changes hands after a round has ended counts for that round; thefts
  * are part of it. */
 static void hear_gold(const adit_event *e, adit_round *now)

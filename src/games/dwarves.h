@@ -196,6 +196,9 @@ void dwarves_gains(const mine *m, const uint8_t seen[MINE_GOALS],
 adit_rounds dwarves_rounds(int round, int phase);
 bool saboteur_round(const adit_event *event, adit_round *now);
 bool saboteur2_round(const adit_event *event, adit_round *now);
+/* The slot `suspects`, for a table with so many saboteurs. */
+adit_suspects dwarves_suspects(const uint8_t *dwarf, int n_players, int least,
+                               int most);
 
 extern const char *const dwarf_names[N_DWARVES], *const goal_names[];
 

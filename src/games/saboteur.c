@@ -760,6 +760,17 @@ static adit_rounds saboteur_rounds(const void *obs)
     return dwarves_rounds(s->round, s->phase);
 }
 
+/* A dwarf that is left over may be a saboteur, unless a miner was set aside
+ * (B16). */
+static adit_suspects saboteur_suspects(const void *obs)
+{
+    const saboteur *s = obs;
+    int n = s->head.n_players, most = set_ups[n].saboteurs;
+    int spare = s->max_saboteurs ? 0 : miners_in_deck(s) + most - n;
+
+    return dwarves_suspects(s->dwarf, n, most - spare, most);
+}
+
 /* ---- Imagining what one does not know ---- */
 
 /* Deals the dwarves that the seat does not know, to the others and aside. What
@@ -998,6 +1009,7 @@ const adit_game saboteur_game = {
     .trace = saboteur_trace,
     .judge = saboteur_judge,
     .rounds = saboteur_rounds,
+    .suspects = saboteur_suspects,
     .check = saboteur_check,
 };
 

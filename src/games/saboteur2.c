@@ -1696,6 +1696,18 @@ static adit_rounds saboteur2_rounds(const void *obs)
     return dwarves_rounds(s->round, s->phase);
 }
 
+/* The hats that were not dealt may be all the saboteurs. */
+static adit_suspects saboteur2_suspects(const void *obs)
+{
+    const saboteur2 *s = obs;
+    int n = s->head.n_players, most = 0;
+
+    for (int i = 0; i < countof(dwarf_deck); i++)
+        if (dwarf_deck[i].dwarf == DWARF_SABOTEUR)
+            most = dwarf_deck[i].count;
+    return dwarves_suspects(s->dwarf, n, 0, most < n ? most : n);
+}
+
 /* ---- Imagining what one does not know ---- */
 
 /* Fills those of n places that are empty; returns what is left of the pool. */
@@ -2001,6 +2013,7 @@ const adit_game saboteur2_game = {
     .trace = saboteur2_trace,
     .judge = saboteur2_judge,
     .rounds = saboteur2_rounds,
+    .suspects = saboteur2_suspects,
     .check = saboteur2_check,
 };
 

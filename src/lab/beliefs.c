@@ -292,11 +292,13 @@ static void print_title(const report *r)
 /* The moves were legal when they were played, and the seed is the same, so that
  * match_play cannot fail here. Stops early when nobody reads the output any
  * more. */
-void beliefs_show(const match *played, bool json, bool ascii)
+void beliefs_show(const match *played, const match_said *said, int n_said,
+                  bool json, bool ascii)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     report r = {.played = played, .ascii = ascii};
+    int heard = 0;
 
     r.now.moves = played->moves;
     r.now.room = played->room;
@@ -312,6 +314,9 @@ void beliefs_show(const match *played, bool json, bool ascii)
             print_rows(&r);
         if (r.now.n_moves == played->n_moves || !cli_printed())
             return;
+        for (; heard < n_said && said[heard].n_moves <= r.now.n_moves; heard++)
+            opinion_hear(&r.all.now, played->game, said[heard].seat,
+                         said[heard].claim);
         match_play(&r.now, match_turn(&r.now), played->moves[r.now.n_moves],
                    NULL, &story);
     }

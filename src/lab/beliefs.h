@@ -7,6 +7,7 @@
 
 /* Prints to standard output. There must be opinions on the game (watcher_of in
  * bots/opinion.h). With `ascii` no other characters are used. */
-void beliefs_show(const match *played, bool json, bool ascii);
+void beliefs_show(const match *played, const match_said *said, int n_said,
+                  bool json, bool ascii);
 
 #endif

@@ -9,24 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-int bot_game_patience(const char *text, int *out)
+int bot_game_terms_of(const char *patience, const char *talk,
+                      bot_game_terms *out)
 {
     long seconds = PROGRAM_PATIENCE;
-    int code = CLI_DONE;
+    int code = cli_talk(talk, &out->is_quiet);
 
-    if (text != NULL)
-        code =
-            cli_number("--patience", text, 1, PROGRAM_MOST_PATIENCE, &seconds);
-    *out = (int)seconds;
+    if (code == CLI_DONE && patience != NULL)
+        code = cli_number("--patience", patience, 1, PROGRAM_MOST_PATIENCE,
+                          &seconds);
+    out->patience = (int)seconds;
     return code;
 }
 
-bool bot_game_equip(bot_game *b, int patience)
+bool bot_game_equip(bot_game *b, bot_game_terms terms)
 {
     b->match.moves = b->moves;
     b->match.room = RECORD_MOVES;
     b->story = (adit_story){.event = b->events, .room = ADIT_MAX_EVENTS};
-    b->patience = patience;
+    b->terms = terms;
     b->minds = malloc(ADIT_MAX_PLAYERS * sizeof *b->minds);
     return b->minds != NULL;
 }
@@ -62,7 +63,7 @@ static program_bot *find_program(bot_game *b, const char *command)
         if (strcmp(program_command(b->programs[i]), command) == 0 &&
             !sits(b, b->programs[i]))
             return b->programs[i];
-    p = program_start(command, b->patience);
+    p = program_start(command, b->terms.patience);
     if (p == NULL)
         b->trouble = text_of(TEXT_cli_program_noMemory);
     else
@@ -75,21 +76,46 @@ static program_bot *find_program(bot_game *b, const char *command)
 static void seat_programs(bot_game *b, int n_players)
 {
     memset(b->at, 0, sizeof b->at);
-    b->n_said = 0;
+    b->n_said = b->n_old = 0;
     for (int seat = 0; seat < n_players; seat++)
         if (b->bots[seat]->bot == NULL)
             b->at[seat] = find_program(b, cli_bot_command(b->bots[seat]));
 }
 
-/* Programs hear what other seats have said before they see the move that
- * follows it. Our own bots neither make nor hear claims. */
-static void hear_claims(bot_game *b)
+/* What a seat says goes to all programs but itself; bots of ours hear it
+ * elsewhere. */
+static void tell_programs(bot_game *b, const match_said *said)
 {
-    for (int i = 0; i < b->n_said; i++)
-        for (int seat = 0; seat < b->match.config.n_players; seat++)
-            if (b->at[seat] != NULL && seat != b->said[i].seat)
-                program_hear(b->at[seat], &b->match, &b->said[i]);
-    b->n_said = 0;
+    for (int seat = 0; seat < b->match.config.n_players; seat++)
+        if (b->at[seat] != NULL && seat != said->seat)
+            program_hear(b->at[seat], &b->match, said);
+}
+
+/* A bots_sayer. */
+static void note_claim(void *self, int seat, adit_claim claim)
+{
+    bot_game *b = self;
+    match_said *said = &b->said[b->n_said++];
+
+    *said = (match_said){.n_moves = b->match.n_moves,
+                         .claim = claim,
+                         .seat = (int8_t)seat,
+                         .mark = (uint8_t)adit_judge(
+                             b->match.game, b->match.state, seat, claim)};
+    tell_programs(b, said);
+}
+
+static bool may_talk(const bot_game *b)
+{
+    return !b->terms.is_quiet && bots_have_room(b->n_said);
+}
+
+/* After a move: our bots speak, one after the other. */
+static void let_talk(bot_game *b)
+{
+    b->n_old = b->n_said;
+    if (may_talk(b))
+        bots_talk(b->minds, &b->match, note_claim, b);
 }
 
 /* ---- A game ---- */
@@ -114,8 +140,10 @@ void bot_game_begin(bot_game *b, const adit_game *game,
     for (int seat = 0; seat < config->n_players; seat++) {
         adit_luck luck = bot_luck(seed, seat);
 
+        b->minds[seat].bot = NULL;
         if (b->at[seat] != NULL) {
-            program_sit(b->at[seat], &b->match, seat, luck, "move", &b->story);
+            program_sit(b->at[seat], &b->match, seat, luck,
+                        b->terms.is_quiet ? "move" : "move claims", &b->story);
         } else if (b->bots[seat]->bot != NULL) {
             bot_sit(&b->minds[seat], b->bots[seat]->bot, game, seat, luck);
             bot_follow(&b->minds[seat], &b->match, &b->story);
@@ -126,16 +154,23 @@ void bot_game_begin(bot_game *b, const adit_game *game,
 /* After trouble nothing is asked any more; the first reason stays. */
 bool bot_game_choose(bot_game *b, adit_action *move)
 {
-    int seat = match_turn(&b->match);
+    match_said said[PROGRAM_CLAIMS];
+    int seat = match_turn(&b->match), n = 0;
 
     if (b->trouble != NULL)
         return false;
     if (b->at[seat] == NULL) {
         *move = cli_bot_moves(b->bots[seat], &b->minds[seat]);
-    } else if (!program_choose(b->at[seat], &b->match, move, b->said,
-                               &b->n_said)) {
+        return true;
+    }
+    if (!program_choose(b->at[seat], &b->match, move, said, &n)) {
         b->trouble = program_trouble(b->at[seat]);
         return false;
+    }
+    for (int i = 0; i < n && may_talk(b); i++) {
+        b->said[b->n_said++] = said[i];
+        tell_programs(b, &said[i]);
+        bots_hear(b->minds, &b->match, said[i].seat, said[i].claim);
     }
     return true;
 }
@@ -146,8 +181,8 @@ void bot_game_play(bot_game *b, adit_action move)
 {
     adit_err err;
 
-    hear_claims(b);
     err = match_play(&b->match, match_turn(&b->match), move, NULL, &b->story);
     require(err == ADIT_OK);
     follow(b);
+    let_talk(b);
 }

@@ -8,16 +8,25 @@
 #include "lab/program_bot.h"
 #include "wire/record.h"
 
+/* What holds for all games of a run. */
+typedef struct bot_game_terms {
+    int patience;  /* with programs, in seconds */
+    bool is_quiet; /* nobody says anything */
+} bot_game_terms;
+
+/* Claims between two moves: one of each bot, and those of a program. */
+enum { BOT_GAME_CLAIMS = ADIT_MAX_PLAYERS + PROGRAM_CLAIMS };
+
 /* Large, and best allocated. The caller fills in `bots` before each game;
  * everything else belongs to bot_game.c and may be read. */
 typedef struct bot_game {
     const cli_bot *bots[ADIT_MAX_PLAYERS]; /* who sits where */
     match match;
-    adit_story story;                 /* what happened last */
-    mind *minds;                      /* of all seats */
-    record_said said[PROGRAM_CLAIMS]; /* before the move that was chosen last */
-    int n_said;
-    int patience; /* with programs, in seconds */
+    adit_story story;               /* what happened last */
+    mind *minds;                    /* of all seats */
+    match_said said[RECORD_CLAIMS]; /* all of the game; the new ones, since */
+    int n_said, n_old;              /* the last move, come after n_old */
+    bot_game_terms terms;
     program_bot
         *programs[ADIT_MAX_PLAYERS * ADIT_MAX_PLAYERS]; /* all of them */
     int n_programs;
@@ -27,13 +36,14 @@ typedef struct bot_game {
     adit_action moves[RECORD_MOVES];
 } bot_game;
 
-/* --patience: so many seconds, or the default if the text is NULL. Returns the
- * exit code; says what is wrong. */
-int bot_game_patience(const char *text, int *out);
+/* --patience and --talk; NULL: the default. Returns the exit code; says what is
+ * wrong. */
+int bot_game_terms_of(const char *patience, const char *talk,
+                      bot_game_terms *out);
 
 /* Is there memory for it? It starts as {0}, and has to be freed in any case.
  * Freeing it also ends its programs. */
-bool bot_game_equip(bot_game *b, int patience);
+bool bot_game_equip(bot_game *b, bot_game_terms terms);
 void bot_game_free(bot_game *b);
 
 /* The bots sit down, and the game begins. */

@@ -174,6 +174,16 @@ static void see(insight *in, believer *b)
     believer_see(b, obs, &seen);
 }
 
+/* What is said between this move and the next. */
+static void hear(insight *in, const match_said *said)
+{
+    for (int i = 0; i <= in->match.config.n_players; i++)
+        believer_hear(&in->by[i], said->seat, said->claim);
+    for (int seat = 0; seat < in->match.config.n_players; seat++)
+        if (in->program[seat] != NULL && seat != said->seat)
+            program_hear(in->program[seat], &in->match, said);
+}
+
 /* ---- Scores ---- */
 
 /* In nats: 0 for certainty, 0.69 for one half. */
@@ -298,14 +308,13 @@ static void score(insight *in, int moment, insight_tally *sum)
 /* The second replay: all believers see every move, and are asked at the moments
  * that find_hours found. In a very short round two moments may be the same
  * position, and each is counted. */
-const char *insight_study(insight *in, const match *played,
-                          program_bot *const programs[ADIT_MAX_PLAYERS],
-                          insight_tally *sum)
+const char *insight_study(insight *in, const bot_game *of, insight_tally *sum)
 {
-    int round = -1;
+    const match *played = &of->match;
+    int round = -1, heard = 0;
 
     in->trouble = NULL;
-    memcpy(in->program, programs, sizeof in->program);
+    memcpy(in->program, of->at, sizeof in->program);
     find_hours(in, played);
     begin_again(in, played);
     sit_down(in);
@@ -319,6 +328,10 @@ const char *insight_study(insight *in, const match *played,
                 score(in, moment, sum);
         if (in->match.n_moves == played->n_moves || in->trouble != NULL)
             return in->trouble;
+        for (;
+             heard < of->n_said && of->said[heard].n_moves <= in->match.n_moves;
+             heard++)
+            hear(in, &of->said[heard]);
     }
 }
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "lab/program_bot.h"
+#include "lab/bot_game.h"
 #include "lab/stats.h"
 #include "match/match.h"
 
@@ -54,13 +54,10 @@ typedef struct insight insight;
 insight *insight_new(void);
 void insight_free(insight *in);
 
-/* Plays a game that is over once more, from its moves, and adds what was
- * believed to the sums. Programs, at most one for each seat, see it once more,
- * too. Returns what trouble there was with one, which is a text of that
+/* Plays a game that is over once more, with what was said, and adds what was
+ * believed to the sums. Programs see and hear it once more, too. Returns what trouble there was with one, which is a text of that
  * program; or NULL. */
-const char *insight_study(insight *in, const match *played,
-                          program_bot *const programs[ADIT_MAX_PLAYERS],
-                          insight_tally *sum);
+const char *insight_study(insight *in, const bot_game *of, insight_tally *sum);
 
 /* ---- How it is shown ---- */
 

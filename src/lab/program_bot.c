@@ -352,6 +352,21 @@ static void tell_position(const match *m, int seat, const adit_story *story,
 
 /* The program gets its own chance as 16 hexadecimal digits: one that uses it
  * plays the same game again when the seed is the same. */
+/* Words with blanks between them, as a list. */
+static void json_words(adit_text *line, const char *words)
+{
+    json_open(line, '[');
+    for (const char *at = words; *at; at += *at == ' ') {
+        char word[16];
+        size_t length = strcspn(at, " ");
+
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        json_text(line, word);
+        at += length;
+    }
+    json_close(line, ']');
+}
+
 void program_sit(program_bot *p, const match *m, int seat, adit_luck luck,
                  const char *asks, const adit_story *story)
 {
@@ -370,9 +385,7 @@ void program_sit(program_bot *p, const match *m, int seat, adit_luck luck,
     text_hex(&line, bytes, 8);
     text_char(&line, '"');
     json_key(&line, "asks");
-    json_open(&line, '[');
-    json_text(&line, asks);
-    json_close(&line, ']');
+    json_words(&line, asks);
     tell_position(m, seat, story, &line);
     end_line(p, &line);
 }
@@ -388,7 +401,7 @@ void program_see(program_bot *p, const match *m, const adit_story *story)
     end_line(p, &line);
 }
 
-void program_hear(program_bot *p, const match *m, const record_said *said)
+void program_hear(program_bot *p, const match *m, const match_said *said)
 {
     char text[ADIT_MAX_MOVE_TEXT];
     adit_text claim = adit_text_in(text, sizeof text), line;
@@ -633,11 +646,11 @@ static bool is_now(program_bot *p, const match *m, const json_t *said)
 /* ---- Moves and claims ---- */
 
 static bool read_claim(program_bot *p, const match *m, const json_t *said,
-                       record_said *out)
+                       match_said *out)
 {
     const char *text = json_string_value(json_object_get(said, "claim"));
 
-    *out = (record_said){.n_moves = m->n_moves, .seat = (int8_t)p->seat};
+    *out = (match_said){.n_moves = m->n_moves, .seat = (int8_t)p->seat};
     if (text == NULL || !adit_claim_read(m->game, text, &out->claim))
         return IN_TROUBLE(p, cli_program_notAClaim, .text = quote(text).text,
                           .game = m->game->name);
@@ -671,7 +684,7 @@ static bool read_move(program_bot *p, const match *m, const json_t *said,
 /* Claims may come before the move. Each line has the program's full
  * patience. */
 bool program_choose(program_bot *p, const match *m, adit_action *move,
-                    record_said *said, int *n_said)
+                    match_said *said, int *n_said)
 {
     *n_said = 0;
     ask(p, m, "choose");

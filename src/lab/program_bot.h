@@ -36,18 +36,19 @@ const char *program_command(const program_bot *p);
 const char *program_trouble(const program_bot *p);
 
 /* It sits down at a game that has begun. `asks` is what it will be asked:
- * "move" or "beliefs". The luck is its own chance. */
+ * "move" and "claims", or one of them, or "beliefs", with a blank between two.
+ * The luck is its own chance. */
 void program_sit(program_bot *p, const match *m, int seat, adit_luck luck,
                  const char *asks, const adit_story *story);
 /* What its seat sees of the last move; and what another seat has said. None of
  * them waits. */
 void program_see(program_bot *p, const match *m, const adit_story *story);
-void program_hear(program_bot *p, const match *m, const record_said *said);
+void program_hear(program_bot *p, const match *m, const match_said *said);
 
 /* What it does now, and says before that: at most PROGRAM_CLAIMS claims. The
  * move is legal. False: trouble. */
 bool program_choose(program_bot *p, const match *m, adit_action *move,
-                    record_said *said, int *n_said);
+                    match_said *said, int *n_said);
 /* What it believes now. False if it has no beliefs, or is in trouble. */
 bool program_believe(program_bot *p, const match *m, struct forecast *out);
 

@@ -166,10 +166,10 @@ static void tell_before(worker *w, adit_action move)
 
     if (page != NULL)
         trace_before(m, move, page);
-    page = page_for(w, OUT_RECORD, (PROGRAM_CLAIMS + 2) * RECORD_LINE);
+    page = page_for(w, OUT_RECORD, (BOT_GAME_CLAIMS + 2) * RECORD_LINE);
     if (page == NULL)
         return;
-    for (int i = 0; i < w->bot_game.n_said; i++)
+    for (int i = w->bot_game.n_old; i < w->bot_game.n_said; i++)
         record_claim(m->game, &w->bot_game.said[i], page);
     record_move(m, match_turn(m), move, page);
 }
@@ -237,7 +237,7 @@ static void count_game(worker *w)
     count_parts(w, winners, n);
     if (w->insight == NULL)
         return;
-    trouble = insight_study(w->insight, m, w->bot_game.at, &w->tally.beliefs);
+    trouble = insight_study(w->insight, &w->bot_game, &w->tally.beliefs);
     if (trouble != NULL)
         fail_game(w, trouble);
 }
@@ -343,7 +343,7 @@ static void *work(void *arg)
 static bool equip(worker *w, run *s)
 {
     w->run = s;
-    if (!bot_game_equip(&w->bot_game, s->of->patience))
+    if (!bot_game_equip(&w->bot_game, s->of->terms))
         return false;
     if (s->results->beliefs && (w->insight = insight_new()) == NULL)
         return false;

@@ -4,13 +4,15 @@
 
 #include <stdio.h>
 
+#include "lab/bot_game.h"
 #include "lab/results.h"
 
 enum { OUT_TRACE, OUT_RECORD, N_OUTS };
 
 typedef struct simulation {
     results results; /* what is to be played, and then what came of it */
-    int n_threads, patience;
+    int n_threads;
+    bot_game_terms terms;
     FILE *out[N_OUTS];        /* traces and records go there; or NULL */
     const char *path[N_OUTS]; /* for errors */
     bool quiet;               /* no bar says how far it is */

@@ -141,7 +141,7 @@ int tournament_play(tournament *t)
     equipped = equipped && c->deal != NULL && c->done != NULL;
     for (int i = 0; equipped && i < c->of->n_threads; i++) {
         workers[i].contest = c;
-        equipped = bot_game_equip(&workers[i].bot_game, c->of->patience);
+        equipped = bot_game_equip(&workers[i].bot_game, c->of->terms);
     }
     pthread_mutex_init(&c->lock, NULL);
     c->progress = progress_begin();

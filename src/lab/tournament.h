@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "lab/bot_game.h"
 #include "lab/verdict.h"
 
 typedef struct tournament {
@@ -12,7 +13,8 @@ typedef struct tournament {
         verdicts; /* how many there are to be, and then what came of each */
     pairing pairings[N_DESIGNS * ADIT_MAX_PLAYERS];
     int64_t deals; /* of each pairing, at most */
-    int n_threads, patience;
+    int n_threads;
+    bot_game_terms terms;
     FILE *scores; /* one line per deal goes there; or NULL */
 } tournament;
 

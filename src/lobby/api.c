@@ -68,16 +68,21 @@ static void list_table(const table *t, adit_text *out)
     outbox_write_terms(s, out);
     if (host != ADIT_NOBODY && !s->locked)
         json_key_string(out, "host", t->seats[host].name);
+    if (t->live.is_show)
+        json_key_bool(out, "show", true);
     json_close(out, '}');
 }
 
 /* Tables that wait for players come first, and among them the last opened. The
- * index has them in this order, so no table is looked at that is not listed. */
+ * index has them in this order, so no table is looked at that is not listed.
+ * Shows come last; they may be gone after settling, and are looked for again. */
 static lobby_answer list(lobby *l)
 {
     adit_text t = begin_answer(LOBBY_ANSWER);
-    int n = 0;
+    char shows[LOBBY_SHOWS][STORE_NAME];
+    int n = 0, n_shows = shows_offer(l, shows);
 
+    lobby_settle(l);
     json_open(&t, '{');
     json_key(&t, "tables");
     json_open(&t, '[');
@@ -85,6 +90,12 @@ static lobby_answer list(lobby *l)
         for (const table *at = l->index.listed[phase]; at != NULL && n < LISTED;
              at = at->live.list_next, n++)
             list_table(at, &t);
+    for (int i = 0; i < n_shows; i++) {
+        const table *at = tables_find(l, shows[i]);
+
+        if (at != NULL)
+            list_table(at, &t);
+    }
     json_close(&t, ']');
     json_close(&t, '}');
     return answer(200, &t);

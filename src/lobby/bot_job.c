@@ -1,8 +1,9 @@
-/* bot_job.c -- a move that a bot has to find, on another thread, and the queue
- * in which such jobs take turns. A job has a copy of the game and touches
- * nothing of the lobby, so that it needs no lock; it is done in steps of some
- * milliseconds, and ends early when nobody waits for it any more. Made by
- * timers.c, run by src/server/bot_workers.c. */
+/* bot_job.c -- what bots have to find out on another thread: a move, or what
+ * they say after one; and the queue in which such jobs take turns. A job has a
+ * copy of the game and of what was said, and touches nothing of the lobby, so
+ * that it needs no lock; it is done in steps of some milliseconds, and ends
+ * early when nobody waits for it any more. Made by timers.c, run by
+ * src/server/bot_workers.c. */
 #include "lobby/bot_job.h"
 
 #include "lobby/lobby_impl.h"
@@ -10,7 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEP = 32 }; /* iterations at a time: some milliseconds at most */
+/* What is done at a time: some milliseconds at most. */
+enum {
+    STEP = 32,     /* iterations */
+    WATCHED = 1024 /* moves, times the bots that catch up */
+};
 
 /* The bot that plays for people who are away. */
 static const char stand_in[] = "trained";
@@ -53,111 +58,204 @@ static int within_bound(const bot *b, int iterations, const table *t)
     return iterations < most ? iterations : most;
 }
 
-static void choose_bot(bot_job *th, const table *t)
+/* The bot that plays at a seat, and how long it may think. */
+static const bot *bot_of(const table *t, int seat, int *iterations)
 {
-    const chair *s = &t->seats[th->seat];
+    const chair *s = &t->seats[seat];
+    const bot *b;
 
     if (!bot_job_reads_bot(s->kind == SEAT_BOT ? s->name : stand_in,
-                           t->setting.game, &th->bot, &th->iterations))
-        th->bot = &bot_hasty; /* the bot of an old log that no longer exists */
-    th->iterations = within_bound(th->bot, th->iterations, t);
-    th->kind = th->iterations > 0 ? BOT_JOB_LONG : BOT_JOB_QUICK;
+                           t->setting.game, &b, iterations)) {
+        *iterations = 0;
+        return &bot_hasty; /* the bot of an old log that no longer exists */
+    }
+    *iterations = within_bound(b, *iterations, t);
+    return b;
 }
 
-/* Copies the game: a state is plain bytes, so only the list of moves needs
- * memory of its own. On the loop's thread. */
-bot_job *bot_job_new(const table *t, int seat)
+/* The lists have memory of their own, with a byte more, because there may be
+ * nothing in them. False: no memory. */
+static bool copy_lists(bot_job *th, const table *t)
 {
     size_t size = (size_t)t->match.n_moves * sizeof(adit_action);
-    bot_job *th = calloc(1, sizeof *th);
-    adit_action *moves = malloc(size + 1);
+    size_t n_said = (size_t)t->talk.n_claims;
+    match_said *said = malloc(n_said * sizeof *said + 1);
 
-    if (th == NULL || moves == NULL) {
-        free(th);
-        free(moves);
-        return NULL;
-    }
-    memcpy(th->table, t->name, sizeof th->table);
-    th->network = network_of(t);
-    th->host = t->setting.host;
-    th->seat = seat;
-    choose_bot(th, t);
-    th->match = t->match;
-    th->match.moves = moves;
+    th->match.moves = malloc(size + 1);
+    th->ears.said = said;
+    if (th->match.moves == NULL || said == NULL)
+        return false;
     if (size > 0)
-        memcpy(moves, t->match.moves, size);
-    return th;
+        memcpy(th->match.moves, t->match.moves, size);
+    for (size_t i = 0; i < n_said; i++)
+        said[i] = t->talk.claims[i].said;
+    th->ears.n_said = (int)n_said;
+    return true;
 }
 
 void bot_job_free(bot_job *t)
 {
-    free(t->mind);
+    free(t->minds);
     free(t->match.moves);
+    free((void *)t->ears.said);
     free(t);
 }
 
-/* The bot follows the whole game from its beginning, as its seat has seen it:
- * what it knows is what a player with a good memory would know. `now` uses the
- * job's own list of moves; playing a move writes the same move there again. */
-static void catch_up(mind *m, const match *whole)
+/* Copies the game: a state is plain bytes, so only the lists need memory of
+ * their own. On the loop's thread. */
+static bot_job *new_job(const table *t)
 {
-    adit_event events[ADIT_MAX_EVENTS];
-    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
-    match now = *whole;
+    bot_job *th = calloc(1, sizeof *th);
 
-    match_begin(&now, whole->game, &whole->config, whole->seed, &story);
-    bot_follow(m, &now, &story);
-    for (int i = 0; i < whole->n_moves; i++) {
-        match_play(&now, match_turn(&now), whole->moves[i], NULL, &story);
-        bot_follow(m, &now, &story);
-    }
+    if (th == NULL)
+        return NULL;
+    memcpy(th->table, t->name, sizeof th->table);
+    th->network = network_of(t);
+    th->host = t->setting.host;
+    th->match = t->match;
+    th->n_moves = t->match.n_moves;
+    if (copy_lists(th, t))
+        return th;
+    bot_job_free(th);
+    return NULL;
 }
 
-/* Each job begins with a new mind, so it needs its own random numbers: with the
- * same ones a bot would make the same random choices in each of its turns. */
-static adit_luck luck_of(const bot_job *t)
+bot_job *bot_job_new(const table *t, int seat)
 {
-    adit_luck luck = bot_luck(t->match.seed, t->seat);
+    bot_job *th = new_job(t);
 
-    return adit_luck_from(adit_luck_next(&luck) +
-                          ((uint64_t)t->match.n_moves << 32));
+    if (th == NULL)
+        return NULL;
+    th->seat = seat;
+    th->bots[seat] = bot_of(t, seat, &th->iterations);
+    th->kind = t->live.is_show      ? BOT_JOB_SHOW
+               : th->iterations > 0 ? BOT_JOB_LONG
+                                    : BOT_JOB_QUICK;
+    return th;
 }
 
-/* Sits a new mind down and shows it the game. False: no memory. */
+/* NULL: nobody at that seat speaks by themselves. */
+static const bot *talker_of(const table *t, int seat)
+{
+    int unused;
+    const bot *b = bot_of(t, seat, &unused);
+
+    return t->seats[seat].kind == SEAT_BOT && bot_talks(b, t->setting.game)
+               ? b
+               : NULL;
+}
+
+bool bot_job_may_talk(const table *t)
+{
+    bool found = false;
+
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        found |= talker_of(t, i) != NULL;
+    return found && t->setting.talk != TALK_NONE && talk_has_room(&t->talk);
+}
+
+bot_job *bot_job_new_talk(const table *t)
+{
+    bot_job *th = new_job(t);
+
+    if (th == NULL)
+        return NULL;
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        th->bots[i] = talker_of(t, i);
+    th->seat = ADIT_NOBODY;
+    th->kind = t->live.is_show ? BOT_JOB_SHOW : BOT_JOB_QUICK;
+    return th;
+}
+
+/* Each job for a move begins with a new mind, so it needs its own random
+ * numbers: with the same ones a bot would make the same random choices in each
+ * of its turns. What a bot says has luck of its own for each move already, which
+ * follows from what it sits down with. */
+static adit_luck luck_of(const bot_job *t, int seat)
+{
+    adit_luck luck = bot_luck(t->match.seed, seat);
+
+    if (t->seat == ADIT_NOBODY)
+        return luck;
+    return adit_luck_from(adit_luck_next(&luck) + ((uint64_t)t->n_moves << 32));
+}
+
+/* Sits new minds down and shows them the deal. False: no memory. */
 static bool begin_thought(bot_job *t)
 {
-    t->mind = malloc(sizeof *t->mind);
-    if (t->mind == NULL)
+    int n = t->match.config.n_players;
+
+    t->minds = malloc((size_t)n * sizeof *t->minds);
+    if (t->minds == NULL)
         return false;
-    bot_sit(t->mind, t->bot, t->match.game, t->seat, luck_of(t));
-    catch_up(t->mind, &t->match);
+    for (int i = 0; i < n; i++)
+        if (t->bots[i] != NULL)
+            bot_sit(&t->minds[i], t->bots[i], t->match.game, i, luck_of(t, i));
+        else
+            t->minds[i].bot = NULL;
+    bots_begin_again(t->minds, &t->match, &t->ears);
+    return true;
+}
+
+/* The bots follow the whole game from its beginning, as their seats have seen
+ * it: what they know is what players with a good memory would know. True: they
+ * have caught up. */
+static bool catch_up(bot_job *t)
+{
+    int n = 0, to;
+
+    for (int i = 0; i < t->match.config.n_players; i++)
+        n += t->bots[i] != NULL;
+    to = t->match.n_moves + WATCHED / (n > 0 ? n : 1);
+    bots_watch(t->minds, &t->match, to < t->n_moves ? to : t->n_moves,
+               &t->ears);
+    return t->match.n_moves == t->n_moves;
+}
+
+/* A bots_sayer. */
+static void note_word(void *self, int seat, adit_claim claim)
+{
+    bot_job *t = self;
+
+    t->words[t->n_words++] = (bot_word){.claim = claim, .seat = (int8_t)seat};
+}
+
+/* Some iterations of the bot whose move it is. True: it has moved. */
+static bool find_move(bot_job *t)
+{
+    int n = t->iterations < STEP ? t->iterations : STEP;
+
+    if (n > 0)
+        bot_think(&t->minds[t->seat], n);
+    t->iterations -= n;
+    if (t->iterations > 0)
+        return false;
+    t->move = bot_choose(&t->minds[t->seat]);
     return true;
 }
 
 static void end_thought(bot_job *t)
 {
-    free(t->mind);
-    t->mind = NULL;
+    free(t->minds);
+    t->minds = NULL;
 }
 
 /* One step. The flag is looked at between steps only, so that a job ends within
  * the few milliseconds of a step. */
 bool lobby_think(bot_job *t)
 {
-    int n = t->iterations < STEP ? t->iterations : STEP;
-
     if (atomic_load(&t->called_off)) {
         end_thought(t);
         return true;
     }
-    if (t->mind == NULL && !begin_thought(t))
+    if (t->minds == NULL && !begin_thought(t))
         return true;
-    if (n > 0)
-        bot_think(t->mind, n);
-    t->iterations -= n;
-    if (t->iterations > 0)
+    if (!catch_up(t))
         return false;
-    t->move = bot_choose(t->mind);
+    if (t->seat == ADIT_NOBODY)
+        bots_talk(t->minds, &t->match, note_word, t);
+    else if (!find_move(t))
+        return false;
     t->found = true;
     end_thought(t);
     return true;

@@ -1,7 +1,8 @@
-/* bot_job.h -- a move that a bot has to find, on another thread. The job takes
- * everything that it needs along, as a copy; the bot sees what its seat saw,
- * from the beginning of the game. It is thought in small steps, so that it can
- * end at any time and quick jobs can go in between.
+/* bot_job.h -- what bots have to find out on another thread: a move, or what
+ * they say after one. The job takes everything that it needs along, as a copy;
+ * each bot sees what its seat saw and hears all that was said, from the
+ * beginning of the game. It is thought in small steps, so that it can end at
+ * any time and quick jobs can go in between.
  *
  * The life of a job, and who owns it:
  *
@@ -33,10 +34,12 @@ bool bot_job_reads_bot(const char *name, const adit_game *game, const bot **b,
                        int *iterations);
 
 /* Bots that do not search answer within a millisecond, and so do those that
- * stand in for people. The others take up to a second. */
+ * stand in for people; what all bots of a table say takes two. The others take
+ * up to a second. Shows, at which nobody plays, come after all others. */
 typedef enum bot_job_kind {
     BOT_JOB_QUICK,
     BOT_JOB_LONG,
+    BOT_JOB_SHOW,
     BOT_JOB_KINDS
 } bot_job_kind;
 
@@ -48,12 +51,20 @@ typedef struct bot_job {
     /* Whose table it is: jobs take turns by network and by host. */
     uint64_t network;
     guest host;
-    int seat, iterations; /* the bot's; what is left to think */
-    const bot *bot;
-    match match;            /* a copy, with its own list of moves */
-    mind *mind;             /* NULL: thinking has not begun, or is over */
-    adit_action move;       /* the result, if `found` */
-    bool found;             /* false: no memory, or called off */
+    /* Whose move it is, or ADIT_NOBODY if it is about what bots say; what is
+     * left to think. */
+    int seat, iterations;
+    /* Who thinks, by seat: one bot about its move, or all of them about what
+     * they say. The others are NULL. */
+    const bot *bots[ADIT_MAX_PLAYERS];
+    match match;      /* a copy, with its own list of moves; while the minds */
+    int n_moves;      /* catch up it has fewer than these */
+    bots_ears ears;   /* the claims, a copy */
+    mind *minds;      /* by seat; NULL: thinking has not begun, or is over */
+    bool found;       /* false: no memory, or called off */
+    adit_action move; /* the result, if `found`; or these: */
+    int n_words;
+    bot_word words[ADIT_MAX_PLAYERS];
     atomic_bool called_off; /* set by the loop, read by the worker */
     /* Its place in a queue: the next of its host, where the pointer to it is,
      * and whose queue that is. */
@@ -67,6 +78,12 @@ typedef struct bot_job {
 /* A job for the bot that sits at a seat, or that stands in there. NULL: no
  * memory. */
 bot_job *bot_job_new(const table *t, int seat);
+/* Is there a bot at the table that may say something now? Bots that stand in
+ * for people listen, but do not speak in their names. */
+bool bot_job_may_talk(const table *t);
+/* A job for all bots that may speak: from the seat to move clockwise each may
+ * say one thing. NULL: no memory. */
+bot_job *bot_job_new_talk(const table *t);
 void bot_job_free(bot_job *t);
 
 /* ---- Which comes next ---- */

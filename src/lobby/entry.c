@@ -60,8 +60,9 @@ enum {
     PART_REASON,
     PART_MOVE, /* id, left, move */
     PART_CLAIM,
-    PART_NOTE, /* mark, mute */
-    PART_TEXT, /* the rest of the line; nothing: erased, or none */
+    PART_NOTE,  /* mark, mute */
+    PART_GUESS, /* a character for each seat: a step from 0 to 4, or a dash */
+    PART_TEXT,  /* the rest of the line; nothing: erased, or none */
     N_PARTS
 };
 
@@ -109,7 +110,7 @@ static const struct {
     [ENTRY_BACK] = {"back", {PART_SEAT}, AT_PLAYING | OF_PERSON | IS_CHANGE},
     [ENTRY_CLAIMED] = {"claimed",
                        {PART_SEAT, PART_CLAIM},
-                       AT_PLAYING | OF_PERSON | IS_LINE | IS_ASIDE},
+                       AT_PLAYING | IS_LINE | IS_ASIDE},
     [ENTRY_SAID] = {"said",
                     {PART_SEAT, PART_TEXT},
                     AT_WAITING | AT_PLAYING | AT_OVER | OF_PERSON | IS_LINE |
@@ -118,6 +119,9 @@ static const struct {
                      {PART_SEAT, PART_OTHER, PART_NOTE, PART_TEXT},
                      AT_WAITING | AT_PLAYING | AT_OVER | OF_PERSON | IS_NOTE |
                          IS_ASIDE},
+    [ENTRY_GUESSED] = {"guessed",
+                       {PART_SEAT, PART_GUESS},
+                       AT_PLAYING | OF_PERSON | IS_GUESS | IS_ASIDE},
     [ENTRY_NEXT] = {"next", {PART_TABLE}, AT_OVER | IS_ASIDE},
     [ENTRY_ABANDONED] = {"abandoned", {0}, AT_WAITING | AT_PLAYING},
 };
@@ -148,15 +152,16 @@ const guest *entry_guest(const entry *e)
     return has_part(e->kind, PART_GUEST) ? &e->guest : NULL;
 }
 
-/* The guest becomes nobody, the name and the text empty, which all have a
- * spelling of their own in a line. Marks and mutes of a note go with its
- * text. */
+/* The guest becomes nobody, the name and the text empty, a guess one of nobody,
+ * which all have a spelling of their own in a line. Marks and mutes of a note
+ * go with its text. */
 bool entry_erase(entry *e)
 {
     bool guest_of = has_part(e->kind, PART_GUEST);
     bool host_of = has_part(e->kind, PART_SETTING);
     bool name_of = has_part(e->kind, PART_NAME);
     bool text_of = has_part(e->kind, PART_TEXT);
+    bool guess_of = has_part(e->kind, PART_GUESS);
 
     if (host_of)
         e->setting.host = (guest){{0}};
@@ -169,7 +174,9 @@ bool entry_erase(entry *e)
         e->mark = NOTE_NONE;
         e->mute = false;
     }
-    return guest_of || host_of || name_of || text_of;
+    if (guess_of)
+        memset(e->guess, 0, sizeof e->guess);
+    return guest_of || host_of || name_of || text_of || guess_of;
 }
 
 /* ---- Writing ---- */
@@ -256,6 +263,17 @@ static void write_words(const char *words, adit_text *out)
         blank_text(words, out);
 }
 
+/* "-0134": one's own seat has a dash, and so has whoever is known. */
+static const char steps[] = "-01234";
+_Static_assert(sizeof steps == GUESS_STEPS + 2, "a character a step");
+
+static void write_guess(const entry *e, adit_text *out)
+{
+    text_char(out, ' ');
+    for (int i = 0; i < e->n_guess; i++)
+        text_char(out, steps[e->guess[i]]);
+}
+
 /* The opposite of takes_part: what is written here has to be read there. */
 static void write_part(const entry *e, int part, const adit_game *game,
                        adit_text *out)
@@ -301,6 +319,9 @@ static void write_part(const entry *e, int part, const adit_game *game,
     case PART_NOTE:
         blank_text(note_words[e->mark], out);
         blank_text(mute_words[e->mute], out);
+        break;
+    case PART_GUESS:
+        write_guess(e, out);
         break;
     case PART_TEXT:
         write_words(e->text, out);
@@ -498,6 +519,23 @@ static bool takes_note(const char **at, entry *e)
     return true;
 }
 
+static bool takes_guess(const char **at, entry *e)
+{
+    const char *s = *at;
+
+    if (!text_takes(&s, " "))
+        return false;
+    for (; *s; s++) {
+        const char *found = strchr(steps, *s);
+
+        if (found == NULL || e->n_guess == ADIT_MAX_PLAYERS)
+            return false;
+        e->guess[e->n_guess++] = (uint8_t)(found - steps);
+    }
+    *at = s;
+    return e->n_guess > 0;
+}
+
 /* "started" alone is version 1; "started 1" is not how it is written. */
 static bool takes_rules(const char **at, entry *e)
 {
@@ -545,6 +583,8 @@ static bool takes_part(const char **at, int part, const adit_game *game,
         return takes_claim(at, game, e);
     case PART_NOTE:
         return takes_note(at, e);
+    case PART_GUESS:
+        return takes_guess(at, e);
     case PART_TEXT:
         return takes_text(at, e);
     default:

@@ -64,6 +64,10 @@ extern const char *const talk_words[N_TALKS];
 typedef enum note_mark { NOTES(NOTE_ENUM) N_NOTES } note_mark;
 extern const char *const note_words[N_NOTES];
 
+/* How sure a player can be that another is a saboteur: 0, 25, 50, 75 or 100
+ * percent. */
+enum { GUESS_STEPS = 5, GUESS_STEP = 25 };
+
 /* What is settled when a table is opened, and may be changed until its game
  * begins. */
 typedef struct setting {
@@ -109,6 +113,7 @@ extern const char *const reason_words[N_REASONS];
     X(CLAIMED)                                                                 \
     X(SAID)                                                                    \
     X(NOTED)                                                                   \
+    X(GUESSED)   /* who is a saboteur */                                       \
     X(NEXT)      /* the table of the rematch */                                \
     X(ABANDONED) /* nobody was there for too long */
 #define ENTRY_ENUM(name) ENTRY_##name,
@@ -129,7 +134,8 @@ enum {
     IS_STEP = 256,   /* the game begins, or goes on */
     IS_LINE = 512,   /* a line of talk */
     IS_NOTE = 1024,  /* a private note */
-    IS_ASIDE = 2048  /* changes nothing about who sits where */
+    IS_ASIDE = 2048, /* changes nothing about who sits where */
+    IS_GUESS = 4096  /* private until its round is over */
 };
 
 /* An entry as a struct. Which fields count depends on the kind (its row in
@@ -148,6 +154,9 @@ typedef struct entry {
     uint8_t rules; /* the version of the game's rules by which it is played */
     uint8_t mark;  /* a note_mark */
     bool mute;     /* the chat of the other seat is hidden */
+    /* A number for each seat, from 1 (it is not) to GUESS_STEPS (it surely is);
+     * 0: nothing was guessed. All 0: it was erased. */
+    uint8_t n_guess, guess[ADIT_MAX_PLAYERS];
     const char *text; /* not a copy: points to where the text came from */
     int64_t id;       /* that the client gave the move; 0: a bot's move */
     int64_t left;     /* ms on the clock of the seat after its move */

@@ -520,6 +520,45 @@ static refusal note(lobby *l, session *s, const message *m)
     return ledger_write(l, t, &e);
 }
 
+/* Every seat is answered: one's own and those that the player knows with
+ * nothing; somebody else has to be guessed. */
+static bool fits_table(const table *t, int by, const message *m)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    unsigned given = 0;
+
+    for (int i = 0; i < m->n_of; i++)
+        given |= (unsigned)(m->of[i] != 0) << i;
+    match_observe(&t->match, by, obs);
+    return m->n_of == t->setting.config.n_players && given != 0 &&
+           !(given & ~(unsigned)t->match.game->suspects(obs).seats);
+}
+
+/* Whom a player suspects, while a round is played. `round` says which one the
+ * client saw, so that a guess does not fall into the next. */
+static refusal guess(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+    entry e = {.kind = ENTRY_GUESSED, .seat = (uint8_t)s->seat};
+    adit_rounds rounds = adit_rounds_of(t->match.game, t->match.state);
+
+    if (t->match.game->suspects == NULL)
+        return REFUSED_BAD_GUESS;
+    if (rounds.over == rounds.now)
+        return REFUSED_NOT_PLAYING;
+    if (m->round != rounds.now)
+        return REFUSED_STALE;
+    if (!fits_table(t, s->seat, m))
+        return REFUSED_BAD_GUESS;
+    if (t->talk.n_guessed[s->seat] == TALK_MOST_GUESSES)
+        return REFUSED_TOO_MUCH;
+    if (!may_speak(l, &s->notes, &t->seats[s->seat].live.notes))
+        return REFUSED_TOO_FAST;
+    e.n_guess = m->n_of;
+    memcpy(e.guess, m->of, sizeof e.guess);
+    return ledger_write(l, t, &e);
+}
+
 /* ---- The game ---- */
 
 /* The move of a message; or why it cannot even be judged. */
@@ -641,6 +680,7 @@ static const struct {
     [MESSAGE_CLAIM] = {claim, NULL, SEATED | PLAYING, 2, true},
     [MESSAGE_CHAT] = {chat, NULL, SEATED, 2, true},
     [MESSAGE_NOTE] = {note, NULL, SEATED, 2, false},
+    [MESSAGE_GUESS] = {guess, NULL, SEATED | PLAYING, 2, false},
     [MESSAGE_REMATCH] = {rematch, NULL, HOST | OVER, 8, true},
     [MESSAGE_SYNC] = {sync, NULL, AFTERWARDS, 2, false},
     [MESSAGE_PING] = {ping, NULL, OUTSIDE | AFTERWARDS, 1, false},

@@ -26,15 +26,17 @@ static void note_change(table *t, const entry *e, unsigned noters, int was)
         t->live.noted |= (uint16_t)talk_noters(&t->talk);
     if (is & IS_NOTE)
         t->live.noted |= (uint16_t)(1 << e->seat);
+    if (is & IS_GUESS)
+        t->live.guessed |= (uint16_t)(1 << e->seat);
     t->live.begun |= e->kind == ENTRY_STARTED;
     t->live.has_step |= e->kind == ENTRY_MOVED;
     t->live.has_line |= (is & IS_LINE) != 0;
-    t->live.room_changed |= !(is & (IS_STEP | IS_LINE | IS_NOTE)) ||
+    t->live.room_changed |= !(is & (IS_STEP | IS_LINE | IS_NOTE | IS_GUESS)) ||
                             ((is & IS_STEP) && t->phase != was);
 }
 
 /* Its number is the next of the table: if another program had written to the
- * same log, the store would refuse it. */
+ * same log, the store would refuse it. A show has no log. */
 static store_result append(lobby *l, table *t, const entry *e, int64_t date)
 {
     char line[STORE_ENTRY];
@@ -42,6 +44,8 @@ static store_result append(lobby *l, table *t, const entry *e, int64_t date)
     store_entry stored = {
         .table = t->name, .seq = t->seq + 1, .date = date, .text = line};
 
+    if (t->live.is_show)
+        return STORE_OK;
     entry_write(e, t->setting.game, &text);
     require(!text.cut);
     stored.length = text.length;
@@ -103,7 +107,7 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
     t->live.has_marks |=
         e->kind == ENTRY_MOVED && table_rounds_over(t) > t->live.before.over;
     if (ledger_mention(l->store, t->name, e) != STORE_OK ||
-        (was_open && t->phase > TABLE_PLAYING &&
+        (was_open && !t->live.is_show && t->phase > TABLE_PLAYING &&
          ledger_shelve(l->store, t, date) != STORE_OK)) {
         l->failed = true;
         return REFUSED_NOT_STORED;

@@ -348,7 +348,7 @@ int64_t lobby_wait(const lobby *l)
 }
 
 /* The job may be of a table that is gone, or of a turn that is over: only the
- * job that its table has on record counts. One without a move is tried again
+ * job that its table has on record counts. One that found nothing is tried again
  * later. */
 void lobby_job_done(lobby *l, bot_job *th)
 {
@@ -356,10 +356,12 @@ void lobby_job_done(lobby *l, bot_job *th)
 
     if (t != NULL && t->live.asked == th) {
         t->live.asked = NULL;
-        if (th->found)
-            timers_bot_move(l, t, th->move);
-        else
+        if (!th->found)
             timers_retry(l, t);
+        else if (th->seat == ADIT_NOBODY)
+            timers_words(l, t, th);
+        else
+            timers_bot_move(l, t, th->move);
     }
     bot_job_free(th);
 }

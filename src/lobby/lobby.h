@@ -64,10 +64,11 @@ typedef struct lobby_limits {
     int64_t grace;   /* ms that a player may be away before a bot stands in */
     int64_t abandon; /* ms that a table may be empty before it is abandoned */
     int64_t keep;    /* ms that a finished table is kept; 0: for ever */
+    int32_t show_tables; /* bots' tables to watch that a game has, 0 or 1 */
     int32_t lock_rounds; /* PBKDF2 rounds for the password of a new table */
 } lobby_limits;
 
-/* A move that a bot has to find (bot_job.h). From `think` until lobby_job_done
+/* What bots have to find out, a move or words (bot_job.h). From `think` until lobby_job_done
  * the worker that thinks owns it, on whichever thread; the lobby keeps only the
  * pointer, to recognise it and to call it off. */
 typedef struct bot_job bot_job;
@@ -234,12 +235,12 @@ void lobby_password_free(lobby_password *k);
 
 /* ---- Bots ---- */
 
-/* Thinks on for a few milliseconds at most. True: there is a move, or there
+/* Thinks on for a few milliseconds at most. True: there is a result, or there
  * will be none (no memory, or it was called off). On any thread, one at a
  * time. */
 bool lobby_think(bot_job *t);
-/* Takes the job back and frees it. If its table still waits for it, the move is
- * planned; otherwise it is forgotten. */
+/* Takes the job back and frees it. If its table still waits for it, what it
+ * found is planned; otherwise it is forgotten. */
 void lobby_job_done(lobby *l, bot_job *t);
 
 #endif

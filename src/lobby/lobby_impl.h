@@ -10,6 +10,7 @@
  *   budget.c  forget.c  history.c what messages cost; deleting; looking back
  *   handlers.c  settle.c          one function per message; commit, publish
  *   timers.c  outbox.c  report.c  what happens by itself; what is sent; counts
+ *   shows.c                       bots' tables to watch
  *   ledger.c                      the logs, written and read again
  *   sessions.c                    the sockets at each table
  *   tables.c  bot_job.c  password.c    tables in memory; work for other threads
@@ -89,6 +90,9 @@ typedef struct arrivals {
     guest seen[20];
 } arrivals;
 
+/* Games that can have a show; further ones have none. */
+enum { LOBBY_SHOWS = METRICS_GAMES - 1 };
+
 struct lobby {
     world world;
     store *store;
@@ -113,6 +117,8 @@ struct lobby {
     int64_t added;   /* entries since the last commit */
     int64_t numbers; /* the last one that a table was given */
     bool ailing;     /* the last commit failed */
+    /* The last show of each game, by its name; or "". */
+    char shows[LOBBY_SHOWS][STORE_NAME];
     arrivals arrivals;
     metrics metrics;
 };
@@ -179,6 +185,15 @@ table *ledger_fetch(lobby *l, const char *name);
 /* Reads all open tables, when the server starts. */
 store_result ledger_read_all(lobby *l);
 
+/* ---- shows.c: bots' tables to watch ---- */
+
+/* The shows that are to be listed now, by their names: of each game that nobody
+ * plays where it can be watched. Opens those that are missing, so the caller
+ * settles after it. Returns how many there are. */
+int shows_offer(lobby *l, char names[LOBBY_SHOWS][STORE_NAME]);
+/* A show is over, and somebody is still there: names the next. */
+void shows_go_on(lobby *l, table *t);
+
 /* ---- sessions.c: the sockets at them ---- */
 
 void sessions_add(lobby *l, session *s, table *t);
@@ -202,6 +217,11 @@ table *timers_fetch(lobby *l, const char *name);
 /* A turn begins: its clock starts, and what a bot thought before is
  * forgotten. */
 void timers_turn(lobby *l, table *t);
+/* The game has begun, or a move was made: a turn begins, and bots may talk about
+ * what has happened. */
+void timers_step(lobby *l, table *t);
+/* Whatever bots were about to say is not said. */
+void timers_silence(table *t);
 /* To be called when it has changed who is there or whose turn it is. Lets
  * clocks run or stop, has a bot think or stop thinking, and sets when the table
  * has to be looked at next. */
@@ -210,6 +230,9 @@ void timers_plan(lobby *l, table *t);
  * next multiple of the delay, so that its moment says as little as possible
  * about the bot's cards. */
 void timers_bot_move(lobby *l, table *t, adit_action move);
+/* A job has found out what the bots say: they say it one after another, at
+ * times that do not depend on what it is. */
+void timers_words(lobby *l, table *t, const bot_job *found);
 /* Something could not be stored. The table is looked at again a little later,
  * and until then nothing happens there by itself, whatever a bot finds or
  * whoever comes. */

@@ -107,7 +107,9 @@ enum {
     KEY_TEXT = 1024,
     KEY_MARK = 2048,
     KEY_MUTE = 4096,
-    KEY_TERM = 8192 /* any of `terms` */
+    KEY_TERM = 8192, /* any of `terms` */
+    KEY_OF = 16384,
+    KEY_ROUND = 32768
 };
 
 /* How to read a row: all keys in `must` have to be there, those in `may` can
@@ -128,6 +130,7 @@ static const struct {
     [MESSAGE_WHY] = {.must = KEY_MOVE},
     [MESSAGE_CLAIM] = {.must = KEY_CLAIM},
     [MESSAGE_CHAT] = {.must = KEY_TEXT},
+    [MESSAGE_GUESS] = {.must = KEY_OF | KEY_ROUND},
     [MESSAGE_NOTE] = {.must = KEY_SEAT, .may = KEY_MARK | KEY_TEXT | KEY_MUTE},
 };
 
@@ -189,6 +192,41 @@ static bool reads_seats(const reader *r, const value *v, message *m)
            reads_seat(reader_next(r, one), &m->other);
 }
 
+/* 0, 25, 50, 75, 100 or null for each seat. Other numbers, or more of them than
+ * any table has seats, become a guess without seats, which handlers.c refuses
+ * as `bad_guess` and not as a wrong message. */
+static bool reads_guess(const reader *r, const value *v, message *m)
+{
+    bool fits = v->length <= ADIT_MAX_PLAYERS;
+    int n = 0;
+
+    if (v->kind != VALUE_LIST)
+        return false;
+    for (const value *one = reader_first(r, v); one != NULL;
+         one = reader_next(r, one)) {
+        int64_t step = one->kind == VALUE_INT ? one->number / GUESS_STEP : -1;
+
+        if (one->kind != VALUE_INT && one->kind != VALUE_NULL)
+            return false;
+        fits = fits &&
+               (one->kind == VALUE_NULL || (step >= 0 && step < GUESS_STEPS &&
+                                            step * GUESS_STEP == one->number));
+        if (fits)
+            m->of[n++] = (uint8_t)(step + 1);
+    }
+    m->n_of = fits ? (uint8_t)n : 0;
+    return true;
+}
+
+static int read_guess_key(const reader *r, const value *v, message *m)
+{
+    if (strcmp(v->key, "of") == 0)
+        return reads_guess(r, v, m) ? KEY_OF : 0;
+    if (strcmp(v->key, "round") == 0)
+        return reads_number(v, 1, INT32_MAX, &m->round) ? KEY_ROUND : 0;
+    return 0;
+}
+
 /* Reads a value into the field for its key, and returns the key's bit; 0: it is
  * unknown, or its value is wrong. */
 static int read_key(const reader *r, const value *v, message *m)
@@ -215,6 +253,8 @@ static int read_key(const reader *r, const value *v, message *m)
                                                               : 0;
     if (strcmp(key, "seats") == 0)
         return reads_seats(r, v, m) ? KEY_SEATS : 0;
+    if (strcmp(key, "of") == 0 || strcmp(key, "round") == 0)
+        return read_guess_key(r, v, m);
     return read_talk_key(key, v, m);
 }
 

@@ -33,6 +33,7 @@ enum {
     X(CLAIM, "claim")                                                          \
     X(CHAT, "chat")                                                            \
     X(NOTE, "note")                                                            \
+    X(GUESS, "guess")                                                          \
     X(REMATCH, "rematch")                                                      \
     X(SYNC, "sync")                                                            \
     X(PING, "ping")
@@ -50,6 +51,8 @@ typedef struct message {
     char move[ADIT_MAX_MOVE_TEXT], password[MESSAGE_PASSWORD];
     uint8_t nonce[PROOF_BYTES]; /* zero: none */
     char claim[ADIT_MAX_CLAIM_TEXT], text[MESSAGE_TEXT];
+    uint8_t n_of, of[ADIT_MAX_PLAYERS]; /* a guess, as in an entry */
+    int64_t round;
     uint8_t mark; /* a note_mark */
     bool mute, has_mark, has_mute, has_text;
     /* The text that it was read from, which is the caller's and not copied. */

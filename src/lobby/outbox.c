@@ -405,6 +405,74 @@ static void tell_notes(lobby *l, session *to)
     close_message(l, to, &text);
 }
 
+/* ---- Guesses ---- */
+
+/* {"p":"P1","at":12,"of":[null,0,25,75,100]} */
+static void write_guess(const table *t, const talk_guess *g, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_seat(out, "p", g->seat);
+    json_key_int(out, "at", g->n_moves);
+    json_key(out, "of");
+    json_open(out, '[');
+    for (int i = 0; i < t->setting.config.n_players; i++)
+        if (g->of[i] == 0)
+            json_nothing(out);
+        else
+            json_int(out, (g->of[i] - 1) * GUESS_STEP);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* Of a round that is over everybody's, of the present one the session's own;
+ * nothing, if there are none. */
+static void tell_guesses(lobby *l, session *to, int round)
+{
+    const table *t = to->table;
+    bool open = round <= table_rounds_over(t);
+    adit_text text = open_message(l, "guesses");
+    int n = 0;
+
+    json_key_int(&text, "round", round);
+    json_key(&text, "guesses");
+    json_open(&text, '[');
+    for (int i = 0; i < t->talk.n_guesses; i++) {
+        const talk_guess *g = &t->talk.guesses[i];
+
+        if (g->round != round || (!open && g->seat != to->seat))
+            continue;
+        write_guess(t, g, &text);
+        n++;
+    }
+    json_close(&text, ']');
+    if (n > 0 && may_see(to) && keeps_up(l, to))
+        close_message(l, to, &text);
+}
+
+static int round_of(const table *t)
+{
+    return t->match.game ? adit_rounds_of(t->match.game, t->match.state).now
+                         : 0;
+}
+
+static void tell_all_guesses(lobby *l, session *to)
+{
+    for (int round = 1; round <= round_of(to->table); round++)
+        if (to->table->talk.n_guesses > 0)
+            tell_guesses(l, to, round);
+}
+
+/* A move may end a round and begin the next. */
+static void tell_new_guesses(lobby *l, session *to)
+{
+    const table *t = to->table;
+
+    if (t->live.has_marks)
+        tell_guesses(l, to, table_rounds_over(t));
+    if (to->seat != ADIT_NOBODY && (t->live.guessed >> to->seat & 1))
+        tell_guesses(l, to, round_of(t));
+}
+
 /* When a round is over all lines are sent again, because its claims have marks
  * now. */
 void outbox_said(lobby *l, table *t)
@@ -418,6 +486,7 @@ void outbox_said(lobby *l, table *t)
             tell_line(l, s);
         if (s->seat != ADIT_NOBODY && (t->live.noted >> s->seat & 1))
             tell_notes(l, s);
+        tell_new_guesses(l, s);
     }
 }
 
@@ -433,6 +502,7 @@ void outbox_everything(lobby *l, session *to)
     fall_behind(l, to, is_slow(l, to));
     tell_talk(l, to);
     tell_notes(l, to);
+    tell_all_guesses(l, to);
 }
 
 void outbox_newcomers(lobby *l, table *t)

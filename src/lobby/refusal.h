@@ -52,6 +52,7 @@
     X(NO_TIME, "no_time", 409)                                                 \
     X(SILENT, "silent", 403)                                                   \
     X(NO_SUCH_CLAIM, "no_such_claim", 400)                                     \
+    X(BAD_GUESS, "bad_guess", 400)                                             \
     X(BAD_TEXT, "bad_text", 400)                                               \
     X(TOO_LONG, "too_long", 400)                                               \
     X(TOO_MUCH, "too_much", 409)                                               \

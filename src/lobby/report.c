@@ -154,9 +154,11 @@ static void note_phase(lobby *l, const table *t)
 }
 
 /* A person's move has an id; a bot's has none. A table of phase TABLE_NEW could
- * not be stored, and is not reported. */
+ * not be stored, and is not reported; nor is a show. */
 void report_table(lobby *l, table *t)
 {
+    if (t->live.is_show)
+        return;
     if (t->live.has_step && t->match.n_moves > 0) {
         bool person = t->played[t->match.n_moves - 1].id != 0;
 
@@ -181,7 +183,7 @@ static census count_all(const lobby *l)
     census c = {0};
 
     for (const table *t = l->newest; t != NULL; t = t->live.older) {
-        c.phase[t->phase]++;
+        c.phase[t->phase] += !t->live.is_show;
         c.watchers += sessions_watchers(t);
         for (int i = 0; i < t->setting.config.n_players; i++)
             if (t->seats[i].kind == SEAT_PERSON && t->phase <= TABLE_PLAYING) {

@@ -16,7 +16,7 @@ static void forget_news(table *t)
 {
     t->live.room_changed = t->live.begun = t->live.has_step = false;
     t->live.has_line = t->live.has_marks = false;
-    t->live.noted = 0;
+    t->live.noted = t->live.guessed = 0;
 }
 
 /* The turn is planned before anything is sent, because messages contain the
@@ -26,7 +26,7 @@ static void publish(lobby *l, table *t)
 {
     report_table(l, t);
     if (t->live.begun || t->live.has_step)
-        timers_turn(l, t);
+        timers_step(l, t);
     timers_plan(l, t);
     if (!t->live.halted) {
         if (t->live.room_changed)
@@ -49,6 +49,7 @@ static void undo(lobby *l, table *t)
 {
     forget_news(t);
     tables_call_off(l, t);
+    timers_silence(t);
     t->live.has_thought = false;
     t->live.dirty = true; /* so that restoring does not mark it again */
     ledger_restore(l, t);
@@ -107,7 +108,7 @@ void lobby_settle(lobby *l)
         if (l->dirty == NULL)
             l->last = &l->dirty;
         t->live.dirty = false;
-        if (done)
+        if (done || t->live.is_show) /* nothing of it is to be undone */
             publish(l, t);
         else
             undo(l, t);

@@ -363,7 +363,8 @@ static bool stood_in(table *t, const entry *e)
 
 static bool claimed(table *t, const entry *e)
 {
-    return t->outdated || talk_claims(&t->talk, &t->match, e);
+    return t->outdated || talk_claims(&t->talk, &t->match, e,
+                                      t->seats[e->seat].kind == SEAT_BOT);
 }
 
 static bool said(table *t, const entry *e)
@@ -375,6 +376,14 @@ static bool noted(table *t, const entry *e)
 {
     return e->other < t->setting.config.n_players && e->other != e->seat &&
            talk_notes(&t->talk, e);
+}
+
+/* What a seat could know when it guessed was judged when it did (handlers.c). */
+static bool guessed(table *t, const entry *e)
+{
+    if (e->n_guess != t->setting.config.n_players || e->guess[e->seat] != 0)
+        return false;
+    return t->outdated || talk_guesses(&t->talk, &t->match, e);
 }
 
 static bool has_next(table *t, const entry *e)
@@ -392,16 +401,16 @@ static bool abandoned(table *t, const entry *e)
 
 /* What each kind of entry does; its row in entry.c says when it may come. */
 static bool (*const takers[N_ENTRIES])(table *t, const entry *e) = {
-    [ENTRY_OPENED] = opened,       [ENTRY_SAT] = sat,
-    [ENTRY_NONCE] = gave_nonce,    [ENTRY_NAMED] = named,
-    [ENTRY_BOT] = bot_sat,         [ENTRY_STOOD] = stood,
-    [ENTRY_SWAPPED] = swapped,     [ENTRY_AGREED] = agreed,
-    [ENTRY_HOST] = new_host,       [ENTRY_STARTED] = started,
-    [ENTRY_MOVED] = moved,         [ENTRY_TOOK] = took,
-    [ENTRY_STANDIN] = stood_in,    [ENTRY_BACK] = stood_in,
-    [ENTRY_CLAIMED] = claimed,     [ENTRY_SAID] = said,
-    [ENTRY_NOTED] = noted,         [ENTRY_NEXT] = has_next,
-    [ENTRY_ABANDONED] = abandoned,
+    [ENTRY_OPENED] = opened,    [ENTRY_SAT] = sat,
+    [ENTRY_NONCE] = gave_nonce, [ENTRY_NAMED] = named,
+    [ENTRY_BOT] = bot_sat,      [ENTRY_STOOD] = stood,
+    [ENTRY_SWAPPED] = swapped,  [ENTRY_AGREED] = agreed,
+    [ENTRY_HOST] = new_host,    [ENTRY_STARTED] = started,
+    [ENTRY_MOVED] = moved,      [ENTRY_TOOK] = took,
+    [ENTRY_STANDIN] = stood_in, [ENTRY_BACK] = stood_in,
+    [ENTRY_CLAIMED] = claimed,  [ENTRY_SAID] = said,
+    [ENTRY_NOTED] = noted,      [ENTRY_GUESSED] = guessed,
+    [ENTRY_NEXT] = has_next,    [ENTRY_ABANDONED] = abandoned,
 };
 
 /* May the entry follow those before it, as far as its row says? A game by

@@ -55,6 +55,12 @@ typedef struct played {
     int8_t seat;
 } played;
 
+/* What a bot is about to say. */
+typedef struct bot_word {
+    adit_claim claim;
+    int8_t seat;
+} bot_word;
+
 typedef struct table table;
 
 /* What is true at the moment, and in no log. Times are by lobby_now, in ms. */
@@ -84,11 +90,19 @@ typedef struct table_live {
     bool has_thought;
     adit_action thought;
     int64_t bot_at;
+    /* What bots say about the last move, before the next: they may talk as
+     * long as it is not known what; then n_spoken of the words have been said,
+     * and the next follows at word_at. */
+    bool may_talk;
+    int8_t n_words, n_spoken;
+    bot_word words[ADIT_MAX_PLAYERS];
+    int64_t word_at;
     /* What the next lobby_settle has to publish, once the log is on disk:
      * `dirty` if there is anything at all, then who is there or the settings,
      * the beginning of the game, a move, a line of talk. */
     bool dirty, room_changed, begun, has_step, has_line;
     uint16_t noted;     /* seats that are sent their notes again, as bits */
+    uint16_t guessed;   /* and those that are sent their guesses */
     bool has_marks;     /* a round is over: its claims get their marks */
     adit_story step;    /* the events of the last move, or of the beginning */
     adit_rounds before; /* the rounds as they were in front of that move */
@@ -96,6 +110,9 @@ typedef struct table_live {
     /* The phase that the operator's log has, and this table's number there. */
     uint8_t reported;
     int64_t number;
+    /* Bots alone play it, for people who watch (shows.c): its log is nowhere
+     * but here. */
+    bool is_show;
     /* The log cannot be read, or does not follow the rules: everything is
      * refused. */
     bool halted;

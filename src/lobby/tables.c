@@ -227,10 +227,11 @@ static void count(table_index *x, table *t, bool open)
 }
 
 /* A halted table still counts as open, but nobody can do anything there, so it
- * is not listed. */
+ * is not listed. A show is neither: shows.c says when it is offered. */
 void table_index_put(table_index *x, table *t)
 {
-    bool open = t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING;
+    bool open = !t->live.is_show &&
+                (t->phase == TABLE_WAITING || t->phase == TABLE_PLAYING);
     bool is_listed = open && t->setting.is_public && !t->live.halted;
 
     count(x, t, open);

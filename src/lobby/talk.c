@@ -1,8 +1,10 @@
 /* talk.c -- what was said at a table, as far as it is kept in memory: claims
- * with their marks, the last lines of chat, and the notes that players keep
- * about each other. All of it follows from the log, so nothing here needs to be
+ * with their marks, the last lines of chat, and the notes and guesses that
+ * players make about each other. All of it follows from the log, so nothing here needs to be
  * saved. Filled by table.c, sent by outbox.c. */
 #include "lobby/talk.h"
+
+#include "bots/bot.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,11 +38,19 @@ static bool has_room(talk *t)
     return true;
 }
 
+_Static_assert(2 * BOT_MOST_CLAIMS <= TALK_MOST_CLAIMS,
+               "people have room to speak");
+
+bool talk_has_room(const talk *t)
+{
+    return t->n_of_bots < BOT_MOST_CLAIMS && t->n_claims < TALK_MOST_CLAIMS;
+}
+
 /* The claim is judged now, by what is true and by what the speaker can know at
  * this moment; its mark is published when the round is over. */
-bool talk_claims(talk *t, const match *m, const entry *e)
+bool talk_claims(talk *t, const match *m, const entry *e, bool is_bot)
 {
-    record_said said = {
+    match_said said = {
         .n_moves = m->n_moves, .claim = e->claim, .seat = (int8_t)e->seat};
 
     said.mark = adit_judge(m->game, m->state, e->seat, e->claim);
@@ -51,6 +61,7 @@ bool talk_claims(talk *t, const match *m, const entry *e)
         (talk_claim){.said = said,
                      .k = ++t->k,
                      .round = adit_rounds_of(m->game, m->state).now};
+    t->n_of_bots += is_bot;
     return true;
 }
 
@@ -169,6 +180,57 @@ bool talk_is_muted(const talk *t, int by, int of)
     return by >= 0 && t->notes != NULL && t->notes[by][of].mute;
 }
 
+/* ---- Guesses ---- */
+
+static bool has_room_to_guess(talk *t)
+{
+    int room = t->guesses_room ? 2 * t->guesses_room : FIRST_ROOM;
+    talk_guess *more;
+
+    if (t->n_guesses < t->guesses_room)
+        return true;
+    more = realloc(t->guesses, (size_t)room * sizeof *more);
+    if (more == NULL)
+        return false;
+    t->guesses = more;
+    t->guesses_room = room;
+    return true;
+}
+
+static void drop_guess(talk *t, int i)
+{
+    t->n_guesses--;
+    memmove(t->guesses + i, t->guesses + i + 1,
+            (size_t)(t->n_guesses - i) * sizeof *t->guesses);
+}
+
+static bool is_erased(const entry *e)
+{
+    for (int i = 0; i < e->n_guess; i++)
+        if (e->guess[i] != 0)
+            return false;
+    return true;
+}
+
+bool talk_guesses(talk *t, const match *m, const entry *e)
+{
+    talk_guess made = {.n_moves = m->n_moves,
+                       .round = adit_rounds_of(m->game, m->state).now,
+                       .seat = (int8_t)e->seat};
+
+    if (t->n_guessed[e->seat] == TALK_MOST_GUESSES || !has_room_to_guess(t))
+        return false;
+    t->n_guessed[e->seat]++;
+    for (int i = t->n_guesses - 1; i >= 0; i--)
+        if (t->guesses[i].seat == made.seat &&
+            t->guesses[i].n_moves == made.n_moves)
+            drop_guess(t, i);
+    memcpy(made.of, e->guess, sizeof made.of);
+    if (!is_erased(e))
+        t->guesses[t->n_guesses++] = made;
+    return true;
+}
+
 /* ---- All of it ---- */
 
 bool talk_has(const talk *t, const guest *who)
@@ -187,6 +249,9 @@ void talk_erase(talk *t, const guest *who, int seat)
             drop(t, i);
     for (int i = 0; i < ADIT_MAX_PLAYERS && seat >= 0 && t->notes != NULL; i++)
         clear_note(&t->notes[seat][i]);
+    for (int i = t->n_guesses - 1; i >= 0; i--)
+        if (t->guesses[i].seat == seat)
+            drop_guess(t, i);
 }
 
 void talk_forget(talk *t)
@@ -198,5 +263,6 @@ void talk_forget(talk *t)
     free(t->claims);
     free(t->chats);
     free(t->notes);
+    free(t->guesses);
     *t = (talk){0};
 }

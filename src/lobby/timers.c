@@ -3,14 +3,25 @@
  * table again after each change, and lobby_tick runs what is due. A bot's move
  * waits for a random time, so that its speed says nothing about what it holds.
  *
- * A bot's turn, from its beginning to its move:
+ * A turn, from its beginning to a bot's move:
  *
- *   timers_turn     bot_at = now + delay, at random
- *   timers_plan     ask_bot: a job with a copy of the game -> worker threads
+ *   timers_step     a move was made: the bots may talk about it
+ *   timers_turn     bot_at = now + delay, at random; word_at = now + delay / 2
+ *   timers_plan     ask_bots: a job with a copy of the game -> worker threads
+ *   ...             the table falls asleep: the job is called off
+ *   timers_words    the job came back with what the bots say: one at word_at,
+ *                   the next a delay later, and so on; bot_at is at least
+ *                   a delay after the last
+ *   timers_run      each word is an entry of the log
+ *   timers_plan     all is said: a job for the move, if a bot plays this turn
  *   ...             the table changes or falls asleep: the job is called off
- *   timers_bot_move the job came back with a move: due at bot_at, or if that
- *                   has passed, at the next whole delay after it
- *   timers_run      the move is an entry of the log */
+ *   timers_bot_move the job came back with a move: due at bot_at
+ *   timers_run      the move is an entry of the log
+ *
+ * What comes back too late for its time waits for the next whole delay after
+ * it. What is not said when a person moves, when the table falls asleep, when
+ * the disk fails or when the server goes down is never said: words are about the
+ * position in which they were chosen. */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/bot_job.h"
@@ -19,7 +30,9 @@ enum {
     RETRY = 1000,       /* ms until what could not be stored is tried again */
     FORGET = 60 * 1000, /* ms that a finished table stays in memory, empty */
     WAITING = 2 * 60 * 60 * 1000, /* ms that an empty table waits for players */
-    UNUSED = 10 * 60 * 1000       /* ms if nobody has ever sat down there */
+    UNUSED = 10 * 60 * 1000,      /* ms if nobody has ever sat down there */
+    AGAIN = 15 * 1000, /* ms from the end of a show until the next begins */
+    SHOW_DELAYS = 3    /* of bots, for one of a show: there is much to see */
 };
 
 /* ---- Plans ---- */
@@ -86,6 +99,22 @@ static bool needs_host(const table *t)
            t->live.n_here > 0;
 }
 
+/* Do bots still have something to say about the last move? */
+static bool has_words(const table *t)
+{
+    return t->live.n_spoken < t->live.n_words;
+}
+
+/* When a show that is over goes on at another table; only if somebody has
+ * stayed, and once. */
+static int64_t goes_on_at(const table *t)
+{
+    return t->live.is_show && t->phase == TABLE_OVER && t->live.first != NULL &&
+                   t->next[0] == 0
+               ? t->live.since + AGAIN
+               : DUE_NEVER;
+}
+
 /* The earliest of everything that can happen here by itself. While a game
  * sleeps, only its end can. */
 static int64_t next_due(const lobby *l, const table *t)
@@ -94,9 +123,12 @@ static int64_t next_due(const lobby *l, const table *t)
 
     if (needs_host(t))
         at = earlier(at, t->live.host_away + l->limits.grace);
+    at = earlier(at, goes_on_at(t));
     if (t->phase != TABLE_PLAYING || !t->live.running)
         return at;
     at = earlier(at, turn_ends_at(t));
+    if (has_words(t))
+        at = earlier(at, t->live.word_at);
     for (int i = 0; i < t->setting.config.n_players; i++)
         if (is_missed(t, i))
             at = earlier(at, t->seats[i].live.away + l->limits.grace);
@@ -105,25 +137,53 @@ static int64_t next_due(const lobby *l, const table *t)
     return at;
 }
 
-/* One job for each turn. If there is no memory for one, the next plan tries
- * again. */
-static void ask_bot(lobby *l, table *t)
+/* The next job of this turn: what the bots say, then, when all of it is said,
+ * the move of the bot whose turn it is. NULL: nobody has to think, or there is
+ * no memory, and the next plan tries again. */
+static bot_job *next_job(table *t)
 {
-    if (t->live.has_thought || t->live.asked != NULL)
+    int turn = table_turn(t);
+
+    if (t->live.may_talk && bot_job_may_talk(t))
+        return bot_job_new_talk(t);
+    t->live.may_talk = false;
+    if (has_words(t) || !table_bot_plays(t, turn) || t->live.has_thought)
+        return NULL;
+    return bot_job_new(t, turn);
+}
+
+/* A job for a move is not needed any more if a person plays the turn. */
+static void ask_bots(lobby *l, table *t)
+{
+    if (!t->live.may_talk && !table_bot_plays(t, table_turn(t)))
+        tables_call_off(l, t);
+    if (t->live.asked != NULL)
         return;
-    t->live.asked = bot_job_new(t, table_turn(t));
+    t->live.asked = next_job(t);
     if (t->live.asked != NULL)
         l->out.think(l->out.self, t->live.asked);
 }
 
-/* Between the delay and one and a half times as much, by chance alone. */
-static int64_t some_delay(const lobby *l)
+/* What bots were about to say is not said, nor what they might say. */
+void timers_silence(table *t)
 {
+    t->live.may_talk = false;
+    t->live.n_words = t->live.n_spoken = 0;
+}
+
+static int64_t delay_at(const lobby *l, const table *t)
+{
+    return (int64_t)l->limits.bot_delay * (t->live.is_show ? SHOW_DELAYS : 1);
+}
+
+/* Between the delay and one and a half times as much, by chance alone. */
+static int64_t some_delay(const lobby *l, const table *t)
+{
+    int64_t delay = delay_at(l, t);
     uint32_t chance;
 
     lobby_random(l, &chance, sizeof chance);
-    return l->limits.bot_delay +
-           (int64_t)(((uint64_t)chance * (uint32_t)l->limits.bot_delay) >> 33);
+    return delay + (int64_t)(((uint64_t)chance * (uint64_t)delay) >> 33);
 }
 
 /* The random delay is drawn for every turn, a person's too, so that drawing it
@@ -134,17 +194,46 @@ void timers_turn(lobby *l, table *t)
     t->live.since = lobby_now(l);
     tables_call_off(l, t);
     t->live.has_thought = false;
-    t->live.bot_at = t->live.since + some_delay(l);
+    t->live.bot_at = t->live.since + some_delay(l, t);
+    t->live.word_at = t->live.since + delay_at(l, t) / 2;
+}
+
+void timers_step(lobby *l, table *t)
+{
+    timers_turn(l, t);
+    timers_silence(t);
+    t->live.may_talk = true;
+}
+
+/* The time itself, or if that has passed the next whole delay after it. */
+static int64_t next_beat(const lobby *l, const table *t, int64_t at)
+{
+    int64_t late = lobby_now(l) - at, beat = delay_at(l, t);
+
+    return late > 0 && beat > 0 ? at + (late + beat - 1) / beat * beat : at;
 }
 
 void timers_bot_move(lobby *l, table *t, adit_action move)
 {
-    int64_t late = lobby_now(l) - t->live.bot_at, beat = l->limits.bot_delay;
-
     t->live.has_thought = true;
     t->live.thought = move;
-    if (late > 0 && beat > 0)
-        t->live.bot_at += (late + beat - 1) / beat * beat;
+    t->live.bot_at = next_beat(l, t, t->live.bot_at);
+    timers_plan(l, t);
+}
+
+void timers_words(lobby *l, table *t, const bot_job *th)
+{
+    int64_t said;
+
+    t->live.may_talk = false;
+    for (int i = 0; i < th->n_words; i++)
+        t->live.words[i] = th->words[i];
+    t->live.n_words = (int8_t)th->n_words;
+    t->live.n_spoken = 0;
+    t->live.word_at = next_beat(l, t, t->live.word_at);
+    said = t->live.word_at + (int64_t)th->n_words * delay_at(l, t);
+    if (th->n_words > 0 && said > t->live.bot_at)
+        t->live.bot_at = said;
     timers_plan(l, t);
 }
 
@@ -163,10 +252,12 @@ void timers_plan(lobby *l, table *t)
         t->live.since = lobby_now(l);
         t->live.running = awake;
     }
-    if (awake && table_bot_plays(t, table_turn(t)))
-        ask_bot(l, t);
-    else
+    if (awake) {
+        ask_bots(l, t);
+    } else {
         tables_call_off(l, t);
+        timers_silence(t);
+    }
     at = next_due(l, t);
     due_set(&l->due, t,
             at != DUE_NEVER && at < t->live.retry ? t->live.retry : at);
@@ -210,6 +301,23 @@ static void play_bot(lobby *l, table *t, int turn)
                           .left = t->seats[turn].left});
 }
 
+/* The next word, unless somebody has taken over the seat in the meantime, or
+ * people have used up the room. It is written like the claim of a person, but
+ * for the limits on how fast people may talk. */
+static void say_word(lobby *l, table *t)
+{
+    const bot_word *w = &t->live.words[t->live.n_spoken++];
+
+    t->live.word_at += delay_at(l, t);
+    if (t->seats[w->seat].kind == SEAT_BOT && talk_has_room(&t->talk) &&
+        adit_judge(t->match.game, t->match.state, w->seat, w->claim) !=
+            ADIT_MARK_NONE)
+        ledger_write(l, t,
+                     &(entry){.kind = ENTRY_CLAIMED,
+                              .seat = (uint8_t)w->seat,
+                              .claim = w->claim});
+}
+
 /* A person whose time is over loses the turn to a bot, not the game. */
 static void end_turn(lobby *l, table *t, int64_t now)
 {
@@ -233,7 +341,10 @@ static void go_on(lobby *l, table *t, int64_t now)
         else if (is_back(t, i))
             ledger_write(l, t,
                          &(entry){.kind = ENTRY_BACK, .seat = (uint8_t)i});
-    end_turn(l, t, now);
+    if (has_words(t) && t->live.word_at <= now)
+        say_word(l, t);
+    else
+        end_turn(l, t, now);
 }
 
 static void pass_host_on(lobby *l, table *t)
@@ -262,6 +373,8 @@ void timers_run(lobby *l, table *t)
         ledger_write(l, t, &(entry){.kind = ENTRY_ABANDONED});
     } else if (t->phase == TABLE_PLAYING && t->live.running) {
         go_on(l, t, now);
+    } else if (goes_on_at(t) != DUE_NEVER && goes_on_at(t) <= now) {
+        shows_go_on(l, t);
     } else if (needs_host(t) && t->live.host_away + l->limits.grace <= now) {
         pass_host_on(l, t);
     }

@@ -7,6 +7,8 @@
 
 #include "core/base.h"
 
+enum { MATCH_CLAIMS = 1000 }; /* claims that are kept of a game */
+
 typedef struct match {
     const adit_game *game;
     adit_config config;
@@ -15,6 +17,14 @@ typedef struct match {
     int32_t n_moves, room; /* n_moves of them have been played */
     _Alignas(8) uint8_t state[ADIT_MAX_STATE];
 } match;
+
+/* A claim, and when it was made: after so many moves. */
+typedef struct match_said {
+    int32_t n_moves;
+    adit_claim claim;
+    int8_t seat;
+    uint8_t mark; /* an adit_mark: what it was worth at that moment */
+} match_said;
 
 /* Begins a game: keeps the header and lets the game deal. `moves` and `room`
  * are the caller's to set, before or after. `story` (or NULL) receives what

@@ -22,15 +22,14 @@
 
 enum {
     LESS_URGENT = 10, /* the nice value of these threads */
-    IN_A_ROW = 64     /* quick jobs, then a step of a long one */
+    IN_A_ROW = 64     /* steps of quick jobs, then one of a long one */
 };
 
 typedef struct worker {
     bot_workers *all;
     uv_thread_t thread;
-    bot_job *now;  /* the job of its present step, or NULL */
-    bot_job *mine; /* a long job that it has begun, or NULL */
-    int quick;     /* quick jobs since its last step of a long one */
+    bot_job *mine[BOT_JOB_KINDS]; /* jobs that it has begun, or NULL */
+    unsigned steps;
 } worker;
 
 /* `lock` protects everything from `queue` to `stopping`, and each worker's
@@ -74,23 +73,22 @@ static bot_job *begin_job(bot_workers *w, bot_job_kind kind)
 }
 
 /* What to do next, with the lock held; NULL: nothing. Quick jobs come first;
- * but after IN_A_ROW of them the long job of this thread has a step, so that it
- * comes to an end however many quick ones there are. A thread that has begun a
- * long job keeps it. */
+ * but every so often the long job of this thread has a step, so that it comes to
+ * an end however many quick ones there are. A thread that has begun a job keeps
+ * it, one of each kind. Shows have what is left. */
 static bot_job *next_thought(worker *k)
 {
-    bot_workers *w = k->all;
-    bool must = k->quick >= IN_A_ROW;
-    bot_job *t = must ? NULL : begin_job(w, BOT_JOB_QUICK);
+    bool swaps = ++k->steps % IN_A_ROW == 0;
 
-    if (t != NULL) {
-        k->quick++;
-        return t;
+    for (int i = 0; i < BOT_JOB_KINDS; i++) {
+        int kind = i == BOT_JOB_SHOW ? i : swaps ? BOT_JOB_LONG - i : i;
+
+        if (k->mine[kind] == NULL)
+            k->mine[kind] = begin_job(k->all, (bot_job_kind)kind);
+        if (k->mine[kind] != NULL)
+            return k->mine[kind];
     }
-    k->quick = 0;
-    if (k->mine == NULL)
-        k->mine = begin_job(w, BOT_JOB_LONG);
-    return k->mine != NULL || !must ? k->mine : begin_job(w, BOT_JOB_QUICK);
+    return NULL;
 }
 
 /* One step, without the lock. True: the job is done. */
@@ -103,22 +101,18 @@ static bool step(bot_job *t)
     return done;
 }
 
-/* Releases the lock for the step. `now` tells bot_workers_stop which job to
- * call off. */
+/* Releases the lock for the step. */
 static void think_on(worker *k, bot_job *t)
 {
     bot_workers *w = k->all;
     bool done;
 
-    k->now = t;
     uv_mutex_unlock(&w->lock);
     done = step(t);
     uv_mutex_lock(&w->lock);
-    k->now = NULL;
     if (!done)
         return;
-    if (t == k->mine)
-        k->mine = NULL;
+    k->mine[t->kind] = NULL;
     give_back(w, t);
     uv_async_send(&w->ring);
 }
@@ -140,8 +134,9 @@ static void run(void *self)
         else
             uv_cond_wait(&w->work, &w->lock);
     }
-    if (k->mine != NULL)
-        give_back(w, k->mine);
+    for (int kind = 0; kind < BOT_JOB_KINDS; kind++)
+        if (k->mine[kind] != NULL)
+            give_back(w, k->mine[kind]);
     uv_mutex_unlock(&w->lock);
 }
 
@@ -244,12 +239,10 @@ void bot_workers_stop(bot_workers *w)
 {
     uv_mutex_lock(&w->lock);
     w->stopping = true;
-    for (int i = 0; i < w->n; i++) {
-        if (w->worker[i].now != NULL)
-            atomic_store(&w->worker[i].now->called_off, true);
-        if (w->worker[i].mine != NULL)
-            atomic_store(&w->worker[i].mine->called_off, true);
-    }
+    for (int i = 0; i < w->n; i++)
+        for (int kind = 0; kind < BOT_JOB_KINDS; kind++)
+            if (w->worker[i].mine[kind] != NULL)
+                atomic_store(&w->worker[i].mine[kind]->called_off, true);
     uv_cond_broadcast(&w->work);
     uv_mutex_unlock(&w->lock);
 }

@@ -166,11 +166,12 @@ static enum MHD_Result send_away(visit *v, int status, struct MHD_Response *r)
 static enum MHD_Result refuse(visit *v, refusal why)
 {
     char *buffer = malloc(512);
-    adit_text t = adit_text_in(buffer, buffer ? 512 : 0);
     struct MHD_Response *r;
+    adit_text t;
 
     if (buffer == NULL)
         return MHD_NO;
+    t = adit_text_in(buffer, 512);
     metrics_of(v->http)->refused[why]++;
     refusal_write(why, &t);
     r = answer_of(buffer, strlen(buffer), "application/json");

@@ -141,12 +141,16 @@ static void chance(void *self, void *out, size_t n)
 /* ---- Bots ---- */
 
 /* A bot's job comes back, on the loop's thread. One that was called off has
- * found nothing, and is counted as such. */
+ * found nothing, and is counted as such; what shows need is not counted. */
 static void on_thought(void *self, bot_job *t)
 {
     server *s = self;
     metrics *m = lobby_metrics(s->lobby);
 
+    if (t->kind == BOT_JOB_SHOW) {
+        lobby_job_done(s->lobby, t);
+        return;
+    }
     if (t->found) {
         metrics_time(&m->thought, t->took);
         metrics_time(&m->wait[t->kind], t->waited);

@@ -368,19 +368,45 @@ static bool fill_wear(const telling *t, char out[VALUE])
     return fill_from(t, "thing", "cards.wears", out);
 }
 
+static bool fill_percent(const telling *t, char out[VALUE])
+{
+    adit_text text = adit_text_in(out, VALUE);
+    long long n;
+
+    if (!number_of(t, "percent", &n))
+        return false;
+    TEXT(&text, language_percent, .n = n);
+    return true;
+}
+
 /* Holes that are not simply the member of the same name, and what fills each. A
  * hole that is not in this list is the member's word. */
 static const struct {
     const char *hole;
     bool (*fill)(const telling *t, char out[VALUE]);
 } fillings[] = {
-    {"p", fill_p},         {"on", fill_on},         {"owner", fill_owner},
-    {"cell", fill_cell},   {"card", fill_card},     {"cards", fill_cards},
-    {"tool", fill_tool},   {"role", fill_role},     {"aim", fill_aim},
-    {"is", fill_found},    {"rid_of", fill_rid_of}, {"won", fill_won},
-    {"free", fill_free},   {"goblin", fill_goblin}, {"gallery", fill_gallery},
-    {"place", fill_place}, {"chest", fill_chest},   {"dice", fill_dice},
-    {"side", fill_side},   {"wear", fill_wear},     {"number", fill_number_of},
+    {"p", fill_p},
+    {"on", fill_on},
+    {"owner", fill_owner},
+    {"cell", fill_cell},
+    {"card", fill_card},
+    {"cards", fill_cards},
+    {"tool", fill_tool},
+    {"role", fill_role},
+    {"aim", fill_aim},
+    {"is", fill_found},
+    {"rid_of", fill_rid_of},
+    {"won", fill_won},
+    {"free", fill_free},
+    {"goblin", fill_goblin},
+    {"gallery", fill_gallery},
+    {"place", fill_place},
+    {"chest", fill_chest},
+    {"dice", fill_dice},
+    {"side", fill_side},
+    {"wear", fill_wear},
+    {"number", fill_number_of},
+    {"percent", fill_percent},
 };
 
 /* The amount in a refusal's `thing`: of "2 gems" the 2. */
@@ -535,6 +561,17 @@ void tell_event(const adit_game *game, const adit_event *seen,
         game->say(seen, out);
 }
 
+bool tell_object(const char *json, const char *group, const char *family,
+                 const teller *who, adit_text *out)
+{
+    telling t = {.who = who};
+    char name[VALUE];
+
+    take_apart(&t, json);
+    word_of(&t, t.member[0].key, name);
+    return tell(&t, group, family, name, out);
+}
+
 void tell_part(const adit_game *game, const adit_event *seen, const char *hole,
                adit_text *out)
 {
@@ -649,4 +686,57 @@ void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
     adit_claim_write(game, claim, &written);
     at = strchr(text, '@');
     say_claim(&game->claims[claim.kind], who, at != NULL ? at + 1 : "", out);
+}
+
+/* What a claim was worth, once that is known; "" before, and if it cannot be
+ * checked. */
+static const char *worth_of(adit_mark mark)
+{
+    return mark == ADIT_MARK_TRUE    ? text_of(TEXT_terminal_table_marks_true)
+           : mark == ADIT_MARK_FALSE ? text_of(TEXT_terminal_table_marks_false)
+           : mark == ADIT_MARK_UNKNOWN
+               ? text_of(TEXT_terminal_table_marks_unknown)
+               : "";
+}
+
+/* The parts of the sentence: who, and what. */
+typedef struct speech {
+    char p[VALUE], claim[VALUE];
+} speech;
+
+static speech speech_of(const adit_game *game, const match_said *said,
+                        const teller *who)
+{
+    speech s = {.p = ""};
+    adit_text p = adit_text_in(s.p, sizeof s.p);
+    adit_text claim = adit_text_in(s.claim, sizeof s.claim);
+
+    if (who->name != NULL)
+        text_put(&p, who->name(who->self, said->seat));
+    else
+        text_seat(&p, said->seat);
+    tell_claim(game, said->claim, who, &claim);
+    return s;
+}
+
+void tell_said(const adit_game *game, const match_said *said, const teller *who,
+               adit_text *out)
+{
+    speech s = speech_of(game, said, who);
+    const char *worth = worth_of(said->mark);
+
+    if (*worth)
+        TEXT(out, terminal_table_saysMarked, .p = s.p, .claim = s.claim,
+             .mark = worth);
+    else
+        TEXT(out, terminal_table_says, .p = s.p, .claim = s.claim);
+}
+
+void tell_said_again(const adit_game *game, const match_said *said,
+                     const teller *who, adit_text *out)
+{
+    speech s = speech_of(game, said, who);
+
+    TEXT(out, terminal_table_saidMarked, .p = s.p, .claim = s.claim,
+         .mark = worth_of(said->mark));
 }

@@ -3,7 +3,10 @@
 #ifndef TEXTS_TELLING_H
 #define TEXTS_TELLING_H
 
-#include "core/base.h"
+#include "match/match.h"
+
+struct bot_reason;    /* bots/why.h */
+struct turning_point; /* bots/turning.h */
 
 /* Who reads the sentence: the seat that is "you", or ADIT_NOBODY; and what the
  * others are called. `name` returns a string that lasts until the sentence is
@@ -40,5 +43,25 @@ void tell_claim_kind(const adit_claim_kind *kind, const char *at,
  * it. */
 void tell_claim(const adit_game *game, adit_claim claim, const teller *who,
                 adit_text *out);
+/* What somebody says, "P2 says: G2 is stone.", with what it was worth if the
+ * mark is given; and the same of something that was heard before without its
+ * mark, "P2 said: G2 is stone. That was a lie.". */
+void tell_said(const adit_game *game, const match_said *said, const teller *who,
+               adit_text *out);
+void tell_said_again(const adit_game *game, const match_said *said,
+                     const teller *who, adit_text *out);
+/* What a bot thought: one sentence, and a second one for what else it
+ * considered; nothing of a game that the texts do not know (reasons.c). */
+void tell_reason(const struct bot_reason *reason, const teller *who,
+                 adit_text *out);
+
+/* What turned a round, and how far. */
+void tell_turning(const struct turning_point *point, const teller *who,
+                  adit_text *out);
+
+/* An object whose first member is the name of its text in GROUP.FAMILY; false,
+ * and nothing is written: there is none. */
+bool tell_object(const char *json, const char *group, const char *family,
+                 const teller *who, adit_text *out);
 
 #endif

@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "bots/turning.h"
 #include "core/text.h"
 #include "texts/texts.h"
 
@@ -719,7 +720,7 @@ int draw_moves_about(const adit_game *game, const void *obs, const char *what,
 
 /* ---- What happened ---- */
 
-enum { SENTENCE = 256 };
+enum { SENTENCE = 256, REASON = 1024 };
 
 /* Has nobody else that name? A name that two players have would not say who is
  * meant. The reader is "you" and needs none. */
@@ -759,6 +760,32 @@ teller draw_teller(const draw *d)
     return (teller){.me = d->me, .self = d, .name = called};
 }
 
+void draw_reason(const draw *d, const bot_reason *reason)
+{
+    char sentence[REASON];
+    adit_text text = adit_text_in(sentence, sizeof sentence);
+    teller who = draw_teller(d);
+
+    tell_reason(reason, &who, &text);
+    if (text.length > 0)
+        fprintf(d->to, "%s\n", sentence);
+}
+
+void draw_turning(const draw *d, const turning_point *points, int n)
+{
+    char sentence[REASON];
+    teller who = draw_teller(d);
+
+    if (n > 0)
+        fprintf(d->to, "\n%s\n", text_of(TEXT_terminal_turning));
+    for (int i = 0; i < n; i++) {
+        adit_text text = adit_text_in(sentence, sizeof sentence);
+
+        tell_turning(&points[i], &who, &text);
+        draw_text(d, sentence);
+    }
+}
+
 void draw_refusal(const draw *d, const adit_refusal *refusal, char *out,
                   size_t room)
 {
@@ -775,6 +802,18 @@ void draw_no(const draw *d, const adit_refusal *refusal, char *out, size_t room)
 
     draw_refusal(d, refusal, why, sizeof why);
     TEXT(&text, terminal_no, .why = why);
+}
+
+void draw_said(const draw *d, const match_said *said, bool late,
+               char out[DRAW_SAID])
+{
+    adit_text text = adit_text_in(out, DRAW_SAID);
+    teller who = draw_teller(d);
+
+    if (late)
+        tell_said_again(d->game, said, &who, &text);
+    else
+        tell_said(d->game, said, &who, &text);
 }
 
 /* With a full stop, unless it ends with a sign of its own. */

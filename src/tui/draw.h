@@ -170,12 +170,22 @@ bool draw_round_end(const draw *d, const void *before, const adit_story *story,
 
 /* Who reads what is drawn, and how others are called. */
 teller draw_teller(const draw *d);
+/* Why a bot would make a move, or made it, on a line of its own; nothing if
+ * there is nothing to be said. */
+void draw_reason(const draw *d, const struct bot_reason *reason);
+/* What turned a round or a game that is over, below a heading of its own;
+ * nothing if nothing did. */
+void draw_turning(const draw *d, const struct turning_point *points, int n);
 /* Why a move is refused, for that reader, without a full stop; and "No: ...",
  * as an answer. */
 void draw_refusal(const draw *d, const adit_refusal *refusal, char *out,
                   size_t room);
 void draw_no(const draw *d, const adit_refusal *refusal, char *out,
              size_t room);
+/* What somebody says, for that reader; `late`: what it was worth is new. */
+enum { DRAW_SAID = 512 };
+void draw_said(const draw *d, const match_said *said, bool late,
+               char out[DRAW_SAID]);
 /* What happened, as a whole sentence for that reader. */
 void draw_sentence(const draw *d, const adit_event *seen, char *out,
                    size_t room);

@@ -148,6 +148,7 @@ bool stage_story(stage *s, const void *before, const adit_story *story,
     round->game = d.game;
     round->viewer = viewer;
     round->n = story->n;
+    round->turning.n = 0;
     memcpy(round->before, before, d.game->state_size);
     memcpy(round->event, story->event, (size_t)story->n * sizeof *story->event);
     memcpy(after, before, d.game->state_size);
@@ -772,7 +773,7 @@ static void paint_game(stage *s, screen_area all)
 {
     draw_page page = {0};
     draw_marks marks = marks_of(s);
-    hand_look hand;
+    hand_look hand = {0};
 
     draw_hand_of(s, &page, all.width, &hand);
     lay_out(s, &hand);

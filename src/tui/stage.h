@@ -4,6 +4,7 @@
 #ifndef TUI_STAGE_H
 #define TUI_STAGE_H
 
+#include "bots/turning.h"
 #include "tui/choosing.h"
 #include "tui/screen.h"
 
@@ -18,6 +19,12 @@ typedef enum stage_wish {
     STAGE_QUIT,
     STAGE_OTHER /* a key that the stage does not know */
 } stage_wish;
+
+/* What turned a round or a game. */
+typedef struct stage_turning {
+    turning_point point[TURNING_POINTS];
+    int n;
+} stage_turning;
 
 /* Starts as {0}. The texts that it points to have to live as long as they are
  * shown. */
@@ -46,7 +53,8 @@ typedef struct stage {
     draw_spot fresh[STAGE_FRESH]; /* since the viewer moved last */
     int n_fresh;
     bool happened; /* something of it after the last look at the board */
-    bool wonders;  /* the viewer looks at any cell, to learn why not */
+    stage_turning turning; /* the game, for the page about its end */
+    bool wonders;          /* the viewer looks at any cell, to learn why not */
     draw_spot eye;
     int top, left; /* of the board: what is scrolled away */
     int first;     /* seat of the crew that has room */
@@ -62,6 +70,8 @@ typedef struct stage_round {
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
     adit_event event[ADIT_MAX_EVENTS];
     int n, viewer;
+    stage_turning turning; /* as far as it is known here */
+    char read[2048];       /* how well the viewer has read the others; or "" */
 } stage_round;
 
 /* The sheet gives the game, the names, and whether only ASCII may be used. */
@@ -91,8 +101,9 @@ void stage_leave_result(const stage *s, const draw *sheet);
 /* What a key does. What it says is painted by the next stage_paint. */
 stage_wish stage_press(stage *s, screen_event e);
 adit_action stage_move(const stage *s);
-/* Shows the viewer a move that a bot would make, as if they had chosen it. */
-void stage_hint(stage *s, adit_action move, const char *bot);
+/* Shows the viewer a move that a bot would make, as if they had chosen it, and
+ * in the log why. */
+void stage_hint(stage *s, const struct bot_reason *reason, const char *by);
 
 /* A text over all of it, until a key is pressed. False: Ctrl-C. */
 bool stage_read(stage *s, const char *title, const char *text);
@@ -114,6 +125,18 @@ bool stage_types(stage *s, const char *prompt, char *out, size_t room);
 bool stage_types_file(stage *s, char *out, size_t room);
 /* Lets somebody choose one of some texts; -1: none. */
 int stage_picks(stage *s, const char *title, const char *const *texts, int n);
+/* A sheet with a row for each of some players, and a value for each that is set
+ * by steps. */
+typedef struct stage_sheet {
+    const char *title, *about, *how; /* above the rows, and below them */
+    const char *const *name;
+    int n, most; /* rows; the values are 0 to most, */
+    int *value;  /* or -1 where there is nothing to set */
+    /* What a value says, for the row's end. */
+    void (*say)(int value, char *out, size_t room);
+} stage_sheet;
+/* False: called off. */
+bool stage_sets(stage *s, const stage_sheet *sheet);
 /* What the keys do, and how the picture is read. */
 bool stage_help(stage *s);
 

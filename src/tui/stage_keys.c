@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/why.h"
 #include "core/text.h"
 
 enum { PAGE = 8, ASIDE = 5 }; /* what the log and the board are scrolled by */
@@ -19,17 +20,23 @@ adit_action stage_move(const stage *s)
 
 /* What was typed while the bot thought is thrown away: it was meant for the
  * choice as it was before. */
-void stage_hint(stage *s, adit_action move, const char *bot)
+void stage_hint(stage *s, const bot_reason *reason, const char *by)
 {
     char text[ADIT_MAX_MOVE_TEXT];
     adit_text out = adit_text_in(text, sizeof text);
+    draw d = s->sheet;
+    draw_page page = {0};
 
     if (!s->asked)
         return;
-    choosing_pick(&s->choosing, move);
+    choosing_pick(&s->choosing, reason->move);
     screen_forget();
-    s->sheet.game->write_move(move, &out);
-    TEXT_IN(s->said, terminal_moves_hintOnScreen, .bot = bot, .move = text);
+    s->sheet.game->write_move(reason->move, &out);
+    TEXT_IN(s->said, terminal_moves_hintOnScreen, .bot = by, .move = text);
+    draw_to_page(&d, &page);
+    draw_reason(&d, reason);
+    stage_tell(s, draw_page_text(&page));
+    draw_page_drop(&page);
 }
 
 /* ---- Why not there? ---- */

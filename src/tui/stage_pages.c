@@ -2,6 +2,7 @@
  * Each has a loop of its own that waits for keys, and the game may go on
  * meanwhile: screen_wait lets the company do its work, and every turn of a loop
  * paints anew. Called by client/screen_run.c, stage_keys.c and `adit learn`. */
+#include "core/text.h"
 #include "tui/stage.h"
 
 #include <limits.h>
@@ -32,6 +33,11 @@ static void write_round(const draw *d, const void *self)
     of_game.game = r->game;
     memcpy(event, r->event, sizeof event);
     draw_round_end(&of_game, r->before, &story, r->viewer);
+    draw_turning(&of_game, r->turning.point, r->turning.n);
+    if (r->read[0]) {
+        fputc('\n', d->to);
+        draw_text(d, r->read);
+    }
 }
 
 static void write_end(const draw *d, const void *self)
@@ -39,6 +45,7 @@ static void write_end(const draw *d, const void *self)
     const stage *s = self;
 
     draw_end(d, s->obs, s->viewer);
+    draw_turning(d, s->turning.point, s->turning.n);
 }
 
 static screen_area body_of_page(void)
@@ -257,6 +264,114 @@ int stage_picks(stage *s, const char *title, const char *const *texts, int n)
         case KEYS_ESCAPE:
         case 'q':
             return -1;
+        }
+    }
+}
+
+/* ---- Sheets ---- */
+
+/* A paragraph from that line on, unless it would leave fewer than so many lines
+ * of the page. Returns how many lines it took. */
+static int put_paragraph(const stage *s, const char *text, int line, int leaves)
+{
+    screen_area body = body_of_page();
+    draw_page page = {0};
+    draw d = s->sheet;
+    int n;
+
+    d.width = body.width;
+    draw_to_page(&d, &page);
+    draw_paragraph(&d, text);
+    n = draw_lines(draw_page_text(&page));
+    if (line + n + leaves <= body.line + body.height)
+        screen_put((screen_area){line, 0, n, body.width}, draw_page_text(&page),
+                   0, 0);
+    else
+        n = 0;
+    draw_page_drop(&page);
+    return n;
+}
+
+/* "> Wren     [##..]  50% even": what stands between the brackets can be seen
+ * without colours, and on any terminal. */
+static void paint_row(const stage *s, const stage_sheet *sheet, int row,
+                      screen_area at, bool here)
+{
+    char line[STAGE_SAID], bar[64] = "", said[64];
+    adit_text text = adit_text_in(bar, sizeof bar);
+    int value = sheet->value[row], width = 0;
+
+    for (int i = 0; i < sheet->n; i++) {
+        int columns = text_columns(sheet->name[i]);
+
+        width = columns > width ? columns : width;
+    }
+    for (int i = 0; i < sheet->most && value >= 0; i++)
+        text_put(&text, i < value ? s->sheet.ascii ? "##" : "\u25a0\u25a0"
+                        : s->sheet.ascii ? ".."
+                                         : "\u00b7\u00b7");
+    sheet->say(value, said, sizeof said);
+    snprintf(line, sizeof line, "%c %s%*s %c%s%c %s", here ? '>' : ' ',
+             sheet->name[row], width - text_columns(sheet->name[row]), "",
+             value >= 0 ? '[' : ' ', bar, value >= 0 ? ']' : ' ', said);
+    screen_line(at, here ? INK_HERE : INK_PLAIN, line);
+}
+
+static void paint_sheet(const stage *s, const stage_sheet *sheet, int at)
+{
+    screen_area body = body_of_page();
+    int line = body.line, room, from;
+
+    frame_page(s, sheet->title, text_of(TEXT_terminal_bar_guessing));
+    line += put_paragraph(s, sheet->about, line, sheet->n);
+    room = body.line + body.height - line;
+    from = at < room ? 0 : at - room + 1;
+    for (int i = from; i < sheet->n && i < from + room; i++)
+        paint_row(s, sheet, i, (screen_area){line++, 0, 1, body.width},
+                  i == at);
+    put_paragraph(s, sheet->how, line + 1, 0);
+    screen_show();
+}
+
+/* The next row that can be set, in that direction. */
+static int next_row(const stage_sheet *sheet, int at, int by)
+{
+    do
+        at = (at + by + sheet->n) % sheet->n;
+    while (sheet->value[at] < 0);
+    return at;
+}
+
+bool stage_sets(stage *s, const stage_sheet *sheet)
+{
+    int at = next_row(sheet, -1, 1);
+
+    s->said[0] = 0;
+    for (;;) {
+        int *value = &sheet->value[at];
+
+        paint_sheet(s, sheet, at);
+        switch (screen_wait(-1).key) {
+        case KEYS_UP:
+        case KEYS_BACK_TAB:
+            at = next_row(sheet, at, -1);
+            break;
+        case KEYS_DOWN:
+        case KEYS_TAB:
+            at = next_row(sheet, at, 1);
+            break;
+        case KEYS_LEFT:
+            *value -= *value > 0;
+            break;
+        case KEYS_RIGHT:
+            *value += *value < sheet->most;
+            break;
+        case KEYS_ENTER:
+            return true;
+        case KEYS_LEAVE:
+        case KEYS_ESCAPE:
+        case 'q':
+            return false;
         }
     }
 }

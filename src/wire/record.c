@@ -85,8 +85,7 @@ void record_move(const match *m, int seat, adit_action move, adit_text *out)
 
 /* A mark is written only for claims that can be checked; "said" goes without
  * saying. */
-void record_claim(const adit_game *game, const record_said *said,
-                  adit_text *out)
+void record_claim(const adit_game *game, const match_said *said, adit_text *out)
 {
     char text[ADIT_MAX_CLAIM_TEXT];
     adit_text claim = adit_text_in(text, sizeof text);
@@ -349,7 +348,7 @@ static bool read_claim(record_reader *r, scan line)
     scan value;
     bool marked = scan_find(line, "mark", &value);
     uint8_t seat;
-    record_said said = {.n_moves = r->m->n_moves};
+    match_said said = {.n_moves = r->m->n_moves};
 
     if (!word_of(line, "claim", text, sizeof text) ||
         !player_of(r, line, &seat) || scan_keys(line) != 2 + marked ||
@@ -440,9 +439,9 @@ void record_open(record_reader *r, match *m)
     *r = (record_reader){.m = m};
 }
 
-/* Lines of other kinds (bots, names, dates) are passed over, so that records
- * may say more in later versions. One about a seat must name a seat that
- * plays. */
+/* Lines of other kinds (names, dates) are passed over, so that records may say
+ * more in later versions. One about a seat must name a seat that plays, and may
+ * name its bot. */
 static bool pass_over(record_reader *r, scan line)
 {
     char p[8];
@@ -455,8 +454,11 @@ static bool pass_over(record_reader *r, scan line)
     if (!scan_find(line, "seat", &value))
         return true;
     if (word_of(line, "seat", p, sizeof p) && text_takes_seat(&at, &seat) &&
-        *at == 0 && seat < r->m->config.n_players)
+        *at == 0 && seat < r->m->config.n_players) {
+        if (!word_of(line, "bot", r->bot[seat], RECORD_BOT))
+            r->bot[seat][0] = 0;
         return true;
+    }
     return wrong(r, FAULT_IN_SEAT, "");
 }
 

@@ -8,24 +8,17 @@
 enum {
     RECORD_LINE = 2048,   /* bytes that hold any line that is written */
     RECORD_MOVES = 16384, /* moves that any game fits into */
-    RECORD_CLAIMS = 1000, /* claims that are kept of a game */
-    RECORD_UNDONE = 99999 /* decisions that are counted as taken back */
+    RECORD_CLAIMS = MATCH_CLAIMS,
+    RECORD_UNDONE = 99999, /* decisions that are counted as taken back */
+    RECORD_BOT = 32        /* bytes of a bot's name */
 };
-
-/* A claim, and when it was made: after so many moves. */
-typedef struct record_said {
-    int32_t n_moves;
-    adit_claim claim;
-    int8_t seat;
-    uint8_t mark; /* an adit_mark: what it was worth at that moment */
-} record_said;
 
 /* Each writes one line with its end. */
 void record_header(const match *m, adit_text *out);
 void record_bot(int seat, const char *bot, adit_text *out);
 void record_move(const match *m, int seat, adit_action move, adit_text *out);
 /* A claim, with its mark if it can be checked. */
-void record_claim(const adit_game *game, const record_said *said,
+void record_claim(const adit_game *game, const match_said *said,
                   adit_text *out);
 /* How many decisions were taken back before the game came to be as it is;
  * nothing is written if none were. It stands directly in front of the end. */
@@ -108,9 +101,10 @@ typedef struct record_reader {
     bool ended, finished; /* a line with the end came; the game was over */
     uint8_t part;         /* a record_part, of the line read last */
     int32_t undone;       /* decisions that were taken back */
-    record_said *said;    /* room for RECORD_CLAIMS claims, or NULL */
+    match_said *said;     /* room for RECORD_CLAIMS claims, or NULL */
     int n_said;
-    uint8_t fault; /* a record_fault */
+    char bot[ADIT_MAX_PLAYERS][RECORD_BOT]; /* who sits there; "": a person */
+    uint8_t fault;                          /* a record_fault */
     uint16_t more; /* where in `wrong` it says what it is about, or "" */
     int8_t seat;   /* of an illegal move: whose it was to be, */
     adit_action move;

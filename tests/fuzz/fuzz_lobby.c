@@ -94,8 +94,13 @@ static void think(uint8_t chance)
 
     while (e.n_thoughts > 0) {
         const bot_job *t = e.thought[0];
-        adit_action m = t->match.game->any(t->match.state, &luck);
+        adit_action m;
 
+        if (t->seat == ADIT_NOBODY) {
+            edge_thank(&e, chance);
+            continue;
+        }
+        m = t->match.game->any(t->match.state, &luck);
         edge_answer(&e, &m);
     }
 }
@@ -148,7 +153,7 @@ static size_t step(const uint8_t *data, size_t size)
 
 static void same_claim(const talk_claim *a, const talk_claim *b)
 {
-    const record_said *said = &a->said, *again = &b->said;
+    const match_said *said = &a->said, *again = &b->said;
 
     require(a->k == b->k && a->round == b->round);
     require(said->n_moves == again->n_moves && said->seat == again->seat &&
@@ -159,7 +164,8 @@ static void same_claim(const talk_claim *a, const talk_claim *b)
 static void same_talk(const talk *a, const talk *b)
 {
     require(a->k == b->k && a->n_claims == b->n_claims &&
-            a->n_chats == b->n_chats && a->n_notes == b->n_notes);
+            a->n_of_bots == b->n_of_bots && a->n_chats == b->n_chats &&
+            a->n_notes == b->n_notes);
     for (int i = 0; i < a->n_claims; i++)
         same_claim(&a->claims[i], &b->claims[i]);
     for (int i = 0; i < a->n_chats; i++)
@@ -212,6 +218,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memset(tables, 0, sizeof tables);
     n_tables = 0;
     edge_open(&e, 1, NULL);
+    e.talks = true;
     for (int i = 0; i < STEPS && size >= 2; i++) {
         size_t used = step(data, size);
 

@@ -37,7 +37,7 @@ const page = `<!doctype html><html lang="en"><title>adit</title><link rel="icon"
 async function serve() {
   const folder = mkdtempSync(join(tmpdir(), 'adit-'));
   writeFileSync(join(folder, 'index.html'), page);
-  const child = spawn(adit, ['serve', '--port', '0', '--bot-delay', '0', '--data',
+  const child = spawn(adit, ['serve', '--port', '0', '--bot-delay', '0', '--show-tables', '0', '--data',
     join(folder, 'data'), '--web', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   process.on('exit', () => child.kill('SIGKILL'));  // whatever happens
   let errors = '';

@@ -63,7 +63,14 @@ class Talk:
     What was not may be there or not, but never twice."""
 
     def __init__(self):
-        self.claims, self.chats, self.notes = [], {}, {}
+        self.claims, self.chats, self.notes, self.guesses = [], {}, {}, {}
+
+    def check_guesses(self, kept):
+        """The last one that was acknowledged in a round stands, or one that came after it."""
+        for number, made in self.guesses.items():
+            sure = [i for i, (_, acknowledged) in enumerate(made) if acknowledged]
+            allowed = [of for of, _ in made[sure[-1] if sure else 0:]]
+            assert not sure or kept.get(number) in allowed, f"{kept}, not {allowed}"
 
     def check(self, name, lines, notes):
         texts = [line["text"] for line in lines if "text" in line and line["p"] == name]
@@ -88,6 +95,7 @@ class Player(Seat):
         super().__init__(guest, table, name, seed)
         self.ledger, self.pending, self.on_ack = ledger, None, lambda: None
         self.talk, self.lines, self.noted, self.words = Talk(), [], [], 0
+        self.guessed = {}
 
     def take(self, message):
         super().take(message)
@@ -95,18 +103,33 @@ class Player(Seat):
             self.lines = message["lines"]
         elif message["t"] == "notes":
             self.noted = message["notes"]
+        elif message["t"] == "guesses":
+            mine = [guess["of"] for guess in message["guesses"] if guess["p"] == self.name]
+            self.guessed |= {message["round"]: of for of in mine[-1:]}
+
+    def guess(self):
+        """Of all others; whoever is the only saboteur knows them, and is refused."""
+        number = self.view["round"]
+        of = [None if seat["p"] == self.name else self.random.randrange(5) * 25
+              for seat in self.view["seats"]]
+        rows = self.talk.guesses.setdefault(number, [])
+        rows.append((of, False))
+        return rows, None, {"round": number, "of": of}
 
     async def speak(self):
-        """A claim, a line of chat, or a note; what is too fast was not said."""
+        """A claim, a line of chat, a note or a guess; what is too fast was not said."""
         self.words += 1
         text = f"{self.name} says {self.words}"
-        kind = self.random.choice(["claim", "chat", "note"])
+        hidden = self.view is not None and self.view["game"] != "galleries"
+        kind = self.random.choice(["claim", "chat", "note", *["guess"] * hidden])
         if kind == "claim":
             rows, key, deed = self.talk.claims, None, {"claim": "trust-me"}
             rows.append(("trust-me", False))
         elif kind == "chat":
             rows, key, deed = self.talk.chats, text, {"text": text}
             rows[key] = False
+        elif kind == "guess":
+            rows, key, deed = self.guess()
         else:
             other = self.random.choice([seat["p"] for seat in self.room["seats"]
                                         if seat["p"] != self.name])
@@ -116,7 +139,8 @@ class Player(Seat):
         try:
             await self.ask(kind, **deed)
         except Refused as why:
-            assert why.name in ("too_fast", "not_playing"), why.name
+            guessed = ("bad_guess", "stale", "too_much") if kind == "guess" else ()
+            assert why.name in ("too_fast", "not_playing", *guessed), why.name
             rows.pop(key) if key else rows.pop()
             return
         if key:
@@ -125,10 +149,11 @@ class Player(Seat):
             rows[-1] = (rows[-1][0], True)
 
     async def check_talk(self):
-        self.lines, self.noted = [], []
+        self.lines, self.noted, self.guessed = [], [], {}
         await self.ask("sync")
         await self.ask("ping")
         self.talk.check(self.name, self.lines, self.noted)
+        self.talk.check_guesses(self.guessed)
 
     async def come_back(self, least):
         """To where so many moves were acknowledged before the server was killed."""

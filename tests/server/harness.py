@@ -82,7 +82,7 @@ class Server:
 
     def command(self, *options):
         return [*self.before, ADIT, "serve", "--port", "0", "--data", str(self.folder),
-                *self.options, *options]
+                "--show-tables", "0", *self.options, *options]
 
     def start(self):
         SERVERS.append(self)

@@ -232,6 +232,7 @@ LINES = [{"k": 1, "p": "P1", "n": 0, "text": "Shall we?"},
     {"t": "refused", "id": 1, "why": {"refused": "x", "text": "there is no such thing"}},
     {"t": "done", "id": 1},
     {"t": "notes", "notes": [{"p": "P1", "mark": "suspect", "text": "x", "mute": False}]},
+    {"t": "guesses", "round": 1, "guesses": [{"p": "P1", "at": 0, "of": [None, 0, 100]}]},
 )])
 def wrong_types(message):
     paths = sorted(places(message), key=lambda path: path[-1] == "k")  # after which none is new

@@ -3,13 +3,14 @@
 Whole games of each kind, several people, and what comes after the end.
 """
 
+import itertools
 import re
 import subprocess
 
 import harness
 from harness import Server, main, test, tests
-from visitor import (GAMES, Visitor, answers, asks, asks_again, begins, first_of, goes_on, is_over,
-                     is_page, is_played, leaves, makes_a_move, may_press_enter, opened,
+from visitor import (GAMES, Visitor, answers, asks, asks_again, begins, first_of, goes_on,
+                     is_over, is_page, is_played, leaves, makes_a_move, may_press_enter, opened,
                      play_together, plays_to_the_end, saves, two_people)
 from terminal import SMALL, WIDE, keys_of, lines_of, title
 
@@ -60,10 +61,8 @@ async def resized(game):
         table, ann = opened(server, GAMES[game])
         with ann.at(table) as terminal:
             begins(terminal)
-            sizes = [WIDE, (60, 16), (132, 30), SMALL] * 3
-            while goes_on(terminal):
-                if sizes:
-                    terminal.resize(*sizes.pop())
+            sizes = itertools.cycle([SMALL, (132, 30), (60, 16), WIDE])
+            plays_to_the_end(terminal, lambda: terminal.resize(*next(sizes)))
             leaves(terminal)
 
 
@@ -119,6 +118,31 @@ async def claims():
             terminal.press(*["NPage"] * 20)
             terminal.says("P1 said: I am a miner. That was " +
                           ("true." if dealt == "miner" else "a lie."))
+
+
+@test
+async def guesses():
+    """a guess is locked at the server, told when one comes again, and scored with the roles"""
+    async with Server() as server:
+        # Of five dwarves two may be saboteurs, so that nobody knows the others.
+        table, ann = opened(server, {**GAMES["saboteur"], "players": 5})
+        with ann.at(table) as terminal:
+            begins(terminal)
+            assert "g: guess" in asks(terminal)
+            terminal.press("g")
+            terminal.says("Whom do you suspect?", "50%  even", "Esc: back")
+            terminal.press("Right", "Right", "Enter")
+            terminal.says("Locked at move ")
+        with ann.at(table) as terminal:
+            assert "Locked" not in asks(terminal), "that is known"
+            terminal.press("g")
+            terminal.says("Whom do you suspect?", "100%  sure")
+            terminal.press("Escape")
+            plays_to_the_end(terminal)
+            terminal.press("l")
+            terminal.says("What happened")
+            terminal.press(*["NPage"] * 20)
+            terminal.says("Your guesses earned ", "One guess, at move ")
 
 
 @test
@@ -183,12 +207,15 @@ async def watching():
             screen = terminal.says("P1: Ann, host")
             assert "(you)" not in screen and "start" not in keys_of(screen), screen
             begins(host)
-            while goes_on(host):
+
+            def watches():
                 screen = terminal.until(lambda s: is_played(s) or is_page(s) or is_over(s), "it")
                 assert "You are" not in screen and "your turn" not in screen, screen
                 assert not re.search(r"(?m)^1 ", screen), "there is nothing to take in hand"
                 if is_page(screen):
                     terminal.press("Enter")
+
+            plays_to_the_end(host, watches)
             terminal.until(lambda s: is_page(s) or is_over(s), "the end")
             while not is_over(terminal.screen()):
                 goes_on(terminal)

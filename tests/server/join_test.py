@@ -90,6 +90,44 @@ async def two_people():
 
 
 @test
+async def guesses():
+    """guesses are one's own until the roles are shown, and then laid beside those of others"""
+    async with Server() as server:
+        host = Guest(server)
+        table = host.opens({"game": "saboteur", "players": 5,
+                            "options": {"rounds": 1, "first": "P1"}})
+        ann = Person(server).is_guest(host).sits(table, "--name", "Ann")
+        ann.hears("> ")
+        bo = Person(server).sits(table, "--name", "Bo")
+        bo.hears("P2: Bo (you)\n")
+        for word in ("fill hasty", "start"):
+            ann.types(word)
+            ann.hears("> ")
+        ann.hears("P1> ")
+        ann.types("guess P2 33")
+        ann.hears("'33' is not one of the steps")
+        ann.types("guess P2 75 P3 0")
+        ann.hears("Locked at move 0.\n")
+        told, worth = set(), "of 100 points. "
+        while told != {ann, bo}:
+            for person, prompt in ((ann, "P1> "), (bo, "P2> ")):
+                if person not in told and person.hears(prompt, worth) == worth:
+                    told.add(person)
+                elif person not in told:
+                    if person is bo and "Locked" not in bo.said:
+                        assert "75%" not in bo.said
+                        bo.types("guess P1 0")
+                        bo.hears("Locked at move ")
+                        bo.hears("P2> ")
+                    person.types("1")
+        for person, other in ((ann, "P2"), (bo, "P1")):
+            person.hears(f"{other} read better.\n", f"Better than {other}.\n",
+                         "As well as the others.\n")
+            person.hears("One guess, at move ")
+            person.process.kill(), person.leaves()
+
+
+@test
 async def watching():
     """who watches sees the game of others, and has no seat"""
     async with Server() as server:
@@ -150,7 +188,7 @@ async def seats_are_arranged():
                 ("bot P2 nobody", "No: there is no such bot.\n"),
                 ("bot", "Which bot, and where? For example 'bot P3 trained'.\n"),
                 ("name", "Which name? For example 'name Ann'.\n"),
-                ("s", "'s' could be save, seats, sit, stand, say, swap, start.\n"),
+                ("s", "'s' could be say, save, seats, sit, stand, swap, start.\n"),
                 ("table", "There is no game yet.\n"),
                 ("why 1", "There is no game yet.\n"),
                 ("1", "There is no game yet.\n"),
@@ -317,7 +355,8 @@ def listed(ann, prompt):
     """What help lists."""
     ann.types("help\n")
     ann.hears("help\n")
-    return set(re.findall(r"^  (\w+)", ann.hears(f"\n{prompt}"), re.M))
+    lines = re.findall(r"^  (\w+(?:, \w+)*)", ann.hears(f"\n{prompt}"), re.M)
+    return {order for line in lines for order in line.split(", ")}
 
 
 @test
@@ -342,7 +381,7 @@ async def help_lists():
             ann.hears("P5: bot hasty\n> ")
             ann.types("start\n")
             ann.hears("P1> ")
-            assert listed(ann, "P1> ") == always | game | {"say"}
+            assert listed(ann, "P1> ") == always | game | {"say", "guess"}
             ann.types("s\t")
             words = ann.hears("\nP1> s").split("\n")[1].split()
             assert set(words) == {"save", "save!", "seats", "stand", "say"}, words
@@ -352,7 +391,7 @@ async def help_lists():
             ann.types("stand\n")
             ann.hears("a bot plays (you)\n")
             ann.hears("> ")
-            assert listed(ann, "> ") == always | game | {"say", "back"}
+            assert listed(ann, "> ") == always | game | {"say", "guess", "back"}
 
 
 @test

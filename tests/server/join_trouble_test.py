@@ -6,7 +6,7 @@ import signal
 
 from harness import SamePort, Server, main, test, tests
 from player import at_first_place, first_thing, things
-from visitor import (GAMES, Visitor, asks, asks_again, begins, goes_on, is_asked, leaves,
+from visitor import (GAMES, Visitor, asks, asks_again, begins, is_asked, leaves,
                      makes_a_move, opened, plays_to_the_end)
 from terminal import Terminal, lines_of, title
 
@@ -258,8 +258,11 @@ async def without_utf8():
         with ann.at(table, LC_ALL="C", NO_COLOR="1") as terminal:
             begins(terminal)
             assert "|." in asks(terminal), "rock beside a tunnel"
-            while goes_on(terminal):
+
+            def is_plain():
                 assert terminal.screen("-e").isascii()
+
+            plays_to_the_end(terminal, is_plain)
             leaves(terminal)
 
 

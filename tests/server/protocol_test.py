@@ -149,6 +149,7 @@ class Conversation:
 async def serve(adit, folder):
     server = await asyncio.create_subprocess_exec(
         adit, "serve", "--port", "0", "--data", folder, "--bot-delay", "0",
+        "--show-tables", "0",
         stdout=asyncio.subprocess.PIPE,
     )
     said = (await asyncio.wait_for(server.stdout.readline(), PATIENCE)).decode()

@@ -21,6 +21,8 @@ GAMES = {
     "galleries": {"game": "galleries", "players": 2, "options": {"gems": 12}},
 }
 
+STEPS = 1000  # of a person, after which a game goes round in circles
+
 
 class Visitor(Person):
     """Has a home of his own, which outlives his terminals."""
@@ -158,9 +160,13 @@ def goes_on(terminal):
     return not is_over(screen)
 
 
-def plays_to_the_end(terminal):
-    while goes_on(terminal):
-        pass
+def plays_to_the_end(terminal, meanwhile=lambda: None):
+    """Something else may be done after each step."""
+    for _ in range(STEPS):
+        if not goes_on(terminal):
+            return
+        meanwhile()
+    raise AssertionError(f"the game has no end:\n{terminal.screen()}{terminal.complaints()}")
 
 
 def first_of(people, condition):

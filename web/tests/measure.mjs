@@ -1,13 +1,13 @@
 // How fast the page is, measured by hand: `node tests/measure.mjs`. Serves web/dist, and
 // prints milliseconds beside how busy the machine was. Nothing fails here. With `trace`
-// only what is read from a trace of Chromium is measured; the traces are kept in
-// web/shots, for the performance panel of any Chromium.
+// only what is read from a trace of Chromium is measured, with `talk` and the name of a game only a
+// round of talk; the traces are kept in web/shots, for the performance panel of any Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../serve.mjs';
-import { CATEGORIES, readTrace } from './trace.mjs';
+import { CATEGORIES, SCRIPTS, readScripts, readTrace } from './trace.mjs';
 
 const TIMES = 5;
 const shots = fileURLToPath(new URL('../shots/', import.meta.url));
@@ -26,6 +26,8 @@ const tell = (what, ms) => console.log(`${what}: ${ms.map(Math.round).join(' ')}
 /** Runs in the page: keeps the long tasks, and waits for a frame that shows something. */
 function watch(settings) {
   if (settings) localStorage.setItem('adit.settings', JSON.stringify(settings));
+  // Somebody who has been here: nothing waits for a tap.
+  if (settings) localStorage.setItem('adit.met', JSON.stringify(['lesson', 'game', 'role']));
   globalThis.longTasks = [];
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -95,16 +97,16 @@ async function cards() {
 }
 
 /** A page of deep bots, and a person among them if `me` is the name of one. */
-async function deepTable(me) {
+async function deepTable(me, game = 'saboteur') {
   const page = await fresh({ budget: 'deep' });
-  await page.addInitScript((person) => {
-    localStorage.setItem('adit.lineups', JSON.stringify({ last: 'saboteur', lineups: {
-      saboteur: { game: 'saboteur', options: {}, chairs: ['A', 'B', 'C', 'D', 'E']
-        .map((name) => ({ name, bot: name === person ? null : 'master' })) } } }));
-  }, me);
+  await page.addInitScript(([person, name]) => {
+    localStorage.setItem('adit.lineups', JSON.stringify({ last: name, lineups: {
+      [name]: { game: name, options: {}, chairs: ['A', 'B', 'C', 'D', 'E']
+        .map((one) => ({ name: one, bot: one === person ? null : 'master' })) } } }));
+  }, [me, game]);
   await page.goto(url);
   await page.click('.btn.go');
-  await page.waitForSelector('.dw-table .dw-player.thinks, .turn-pill.is-mine');
+  await page.waitForSelector('.dw-table .dw-player.thinks, .gal-table, .turn-pill.is-mine');
   return page;
 }
 
@@ -129,8 +131,10 @@ async function traced(page, name, work) {
 
 const most = (list) => Math.max(0, ...list).toFixed(1);
 const over = (list, limit) => list.filter((n) => n > limit).length;
-const movesOf = (page) => page.evaluate(() =>
-  JSON.parse(localStorage.getItem('adit.game')).record.split('"move"').length - 1);
+/** How often a word is in the record of the game; that of one that is over is not kept there. */
+const countOf = (page, word) => page.evaluate((what) =>
+  (localStorage.getItem('adit.game') ?? '').split(`\\"${what}\\"`).length - 1, word);
+const movesOf = (page) => countOf(page, 'move');
 
 async function thinking() {
   const page = await deepTable(null);
@@ -144,6 +148,57 @@ async function thinking() {
     + `longest gap between animation frames ${most(frames)} ms of ${frames.length}, `
     + `${over(frames, 50)} over 50; between drawn frames ${most(drawn)} ms of ${drawn.length} `
     + `(${busy()})`);
+  await page.context().close();
+}
+
+/** What a person presses for some move, whatever the position: cards are put down, or whatever is
+ *  offered first is done, and if that was not possible the second. */
+const KEYS = {
+  saboteur: () => ['p', '1', 'Enter'],
+  saboteur2: () => ['p', '1', 'Enter'],
+  galleries: (tries) => [String(1 + tries % 9), 'Enter'],
+};
+
+/** Until the round is over and all was shown; or for so many moves, where one takes an hour. */
+const MOVES = 120;
+const ENDED = '.cer.still, .gal-ending';
+
+async function playRound(page, game) {
+  const isOver = async () => await page.locator(ENDED).count() > 0 || await movesOf(page) >= MOVES;
+  for (let [tries, last] = [0, -1]; !await isOver(); tries += 1) {
+    await page.waitForSelector(`.turn-pill.is-mine, ${ENDED}`, { timeout: 120_000 });
+    const before = await movesOf(page);
+    if (before > last) [tries, last] = [0, before];
+    for (const key of KEYS[game](tries)) await page.keyboard.press(key);
+    await page.waitForFunction((n) => document.querySelector('.turn-pill.is-mine') === null
+      || (localStorage.getItem('adit.game') ?? '').split('\\"move\\"').length - 1 !== n,
+    before, { timeout: 500 }).catch(() => {});
+  }
+}
+
+const told = (tasks) => {
+  const sorted = tasks.toSorted((a, b) => b.ms - a.ms);
+  return `longest ${sorted[0]?.ms.toFixed(1) ?? 0} ms of ${tasks.length}, `
+    + `${over(tasks.map(({ ms }) => ms), 16)} over 16`;
+};
+
+/** How long scripts run in a task, over a round with four masters who think and talk. */
+async function talking(game) {
+  const page = await deepTable('A', game);
+  await browser.startTracing(page, { categories: SCRIPTS });
+  await playRound(page, game);
+  const trace = await browser.stopTracing();
+  mkdirSync(shots, { recursive: true });
+  writeFileSync(`${shots}trace-talk-${game}.json`, trace);
+  const tasks = readScripts(trace, url).sort((a, b) => b.ms - a.ms);
+  const by = (whose) => tasks.filter((task) => task.by === whose);
+  const claims = await countOf(page, 'claim');
+  console.log(`a round of ${game} with four masters, ${await movesOf(page)} moves, ${claims} claims `
+    + `(${busy()}): scripts of the page ${told(by('page'))}; its answers to keys ${told(by('keys'))}`
+    + `; not counted, of the driver alone: ${told(by('driver'))}`);
+  for (const { ms, parts, by: whose } of tasks.filter((task) => task.by !== 'driver').slice(0, 8))
+    console.log(`  ${ms.toFixed(1)} ms ${whose}: ${parts.map((part) =>
+      `${part.name} ${part.ms.toFixed(1)}`).join(', ')}`);
   await page.context().close();
 }
 
@@ -164,11 +219,15 @@ async function clicking() {
   await page.context().close();
 }
 
-if (process.argv[2] !== 'trace') {
+const [, , only, game = 'saboteur'] = process.argv;
+if (only === undefined) {
   await firstVisit();
   await cards();
 }
-await thinking();
-await clicking();
+if (only !== 'talk') {
+  await thinking();
+  await clicking();
+}
+await talking(game);
 await browser.close();
 server.close();

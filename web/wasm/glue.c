@@ -18,6 +18,11 @@
 static adit_action moves[RECORD_MOVES], fresh_moves[RECORD_MOVES];
 /* Whose move each of them was. */
 static int8_t movers[RECORD_MOVES];
+/* The round that each position belongs to. */
+static uint8_t rounds[RECORD_MOVES + 1];
+/* What was claimed between the moves, in order. */
+static match_said said[RECORD_CLAIMS], fresh_said[RECORD_CLAIMS];
+static int n_said;
 static match fresh; /* the record that is being read */
 static match game;  /* the game, up to its last move */
 static match now;   /* the position that is looked at */
@@ -155,20 +160,30 @@ EXPORT(void, open_record, void)
     fresh.moves = fresh_moves;
     fresh.room = RECORD_MOVES;
     record_open(&reader, &fresh);
+    reader.said = fresh_said;
 }
 
-/* The record becomes the game. It is played once, to note whose move each
- * was. */
+static void note_round(const match *m)
+{
+    rounds[m->n_moves] = adit_rounds_of(m->game, m->state).now;
+}
+
+/* The record becomes the game. It is played once, to note whose move each was
+ * and in which round. */
 static void take_over(void)
 {
     game = fresh;
     game.moves = moves;
     __builtin_memcpy(moves, fresh_moves, sizeof moves);
+    __builtin_memcpy(said, fresh_said, sizeof said);
+    n_said = reader.n_said;
     looks = false;
     go_to(0);
+    note_round(&now);
     for (int i = 0; i < game.n_moves; i++) {
         movers[i] = (int8_t)match_turn(&now);
         go_to(i + 1);
+        note_round(&now);
     }
     taken = reader.undone;
 }
@@ -195,6 +210,15 @@ EXPORT(int, write_move, int at)
     adit_text t = writing();
 
     record_move(&game, mover(at), game.moves[at - 1], &t);
+    return written(&t);
+}
+
+EXPORT(int, write_claim, int i)
+{
+    adit_text t = writing();
+
+    require(i >= 0 && i < n_said);
+    record_claim(game.game, &said[i], &t);
     return written(&t);
 }
 
@@ -296,7 +320,106 @@ EXPORT(int, play, int seat, int length)
         match_play(&game, seat, move, &refusal, NULL) != ADIT_OK)
         return refused(&refusal);
     movers[game.n_moves - 1] = (int8_t)seat;
+    note_round(&game);
     return 0;
+}
+
+/* ---- Claims ---- */
+
+EXPORT(int, n_claims, void)
+{
+    return n_said;
+}
+
+static void insert(match_said claim)
+{
+    int i = n_said++;
+
+    for (; i > 0 && said[i - 1].n_moves > claim.n_moves; i--)
+        said[i] = said[i - 1];
+    said[i] = claim;
+}
+
+/* A seat makes the claim that came in, after so many moves: what bots say comes
+ * from a worker, and the next move may have been made meanwhile. It is judged
+ * by what was so at that time. 0; 1: it could not be made; 2: there is no room
+ * for more. */
+EXPORT(int, claim, int seat, int at, int length)
+{
+    match_said made = {.n_moves = at, .seat = (int8_t)seat};
+
+    require(seat >= 0 && seat < game.config.n_players);
+    if (!adit_claim_read(game.game, word(length), &made.claim))
+        return 1;
+    go_to(at);
+    made.mark = adit_judge(game.game, now.state, seat, made.claim);
+    if (made.mark == ADIT_MARK_NONE || match_turn(&now) == ADIT_NOBODY)
+        return 1;
+    if (n_said == RECORD_CLAIMS)
+        return 2;
+    insert(made);
+    return 0;
+}
+
+/* After how many moves a claim was made. */
+EXPORT(int, claim_at, int i)
+{
+    require(i >= 0 && i < n_said);
+    return said[i].n_moves;
+}
+
+EXPORT(int, claim_round, int i)
+{
+    return rounds[claim_at(i)];
+}
+
+/* How many rounds are over. What claims of those were worth is not a secret any
+ * more. */
+EXPORT(int, rounds_over, void)
+{
+    return adit_rounds_of(game.game, game.state).over;
+}
+
+/* One list per kind of thing, with an item for each seat; and after how many
+ * moves the round was over, with all that was handed out. */
+static void write_round(const adit_round *r, adit_text *t)
+{
+    json_open(t, '{');
+    json_key_int(t, "moves", now.n_moves);
+    json_key(t, "roles");
+    json_open(t, '[');
+    for (int i = 0; i < game.config.n_players; i++)
+        json_text(t, game.game->roles[r->role[i]]);
+    json_close(t, ']');
+    json_key_seats(t, "won", r->won);
+    json_key(t, "gold");
+    json_open(t, '[');
+    for (int i = 0; i < game.config.n_players; i++)
+        json_int(t, r->gold[i]);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+/* What each round came to, as a server has it in its histories; an empty list
+ * in a game without roles. Only rounds that are over are in it: who was who in
+ * them is known. */
+EXPORT(int, write_rounds, void)
+{
+    adit_round round = {.by = 0};
+    adit_text t = writing();
+
+    json_open(&t, '[');
+    for (int n = 0; game.game->round != NULL && n <= game.n_moves; n++) {
+        go_to(n);
+        for (int i = 0; i < story.n; i++) {
+            if (!game.game->round(&story.event[i], &round))
+                continue;
+            write_round(&round, &t);
+            round = (adit_round){.by = 0};
+        }
+    }
+    json_close(&t, ']');
+    return written(&t);
 }
 
 /* ---- A game that is played elsewhere ----
@@ -453,6 +576,19 @@ EXPORT(int, seen_cards_to, int goal)
     return cards_left(t.mine, goal);
 }
 
+/* Whom its viewer could guess to be a saboteur, as bits; then how many there
+ * are at the least, and at the most. -1 in a game without saboteurs. */
+EXPORT(int, seen_suspects, int which)
+{
+    const adit_game *of = elsewhere.m.game;
+    adit_suspects found;
+
+    if (of->suspects == NULL)
+        return -1;
+    found = of->suspects(elsewhere.m.state);
+    return which == 0 ? found.seats : which == 1 ? found.least : found.most;
+}
+
 /* ---- Back ---- */
 
 /* How many decisions were taken back. */
@@ -462,7 +598,7 @@ EXPORT(int, undone, void)
 }
 
 /* Back to the position after n moves, where a seat has another decision to
- * make. The number of decisions that were taken back is written into the
+ * make; what was claimed later was never said. The number of decisions that were taken back is written into the
  * record. */
 EXPORT(void, take_back, int n)
 {
@@ -471,6 +607,8 @@ EXPORT(void, take_back, int n)
     require(n >= 0 && n < game.n_moves);
     match_at(&game, n, &back);
     game = back;
+    while (n_said > 0 && said[n_said - 1].n_moves > n)
+        n_said--;
     taken += taken < RECORD_UNDONE;
     looks = false;
 }

@@ -2,7 +2,9 @@
  * was promised. Only a replay asks for this, so it is a program of its own,
  * which a first visit does not fetch. Records come in as in glue.c. The caller
  * is web/src/engine/watcher.ts. */
+#include "bots/readers.h"
 #include "bots/suspicion.h"
+#include "bots/turning.h"
 #include "wire/verify.h"
 
 #include "border.h"
@@ -14,6 +16,10 @@ static match now;  /* the position that is looked at */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static suspicion watched;
+static readers at_table;
+static match_said said[RECORD_CLAIMS];
+static int heard;    /* of them */
+static mind thinker; /* that is asked why it made a move */
 static verify check;
 static verify_known known; /* what the person who checks it has noted */
 
@@ -27,6 +33,7 @@ EXPORT(void, open_record, void)
 {
     make_room();
     record_open(&reader, &game);
+    reader.said = said;
 }
 
 /* After the last line; 0, or what is wrong. */
@@ -54,6 +61,15 @@ static void begin(void)
     now.moves = game.moves;
     now.room = game.room;
     suspicion_open(&watched, game.game);
+    heard = 0;
+}
+
+/* What was said before the next move. */
+static void hear(void)
+{
+    for (; heard < reader.n_said && said[heard].n_moves <= now.n_moves; heard++)
+        opinion_hear(&watched.now, game.game, said[heard].seat,
+                     said[heard].claim);
 }
 
 /* What a watcher believes after move number `at` (0: the beginning), as `adit
@@ -69,10 +85,76 @@ EXPORT(int, opinions, int at)
         begin();
     } else {
         require(at == now.n_moves + 1 && at <= game.n_moves);
+        hear();
         match_play(&now, match_turn(&now), moves[at - 1], NULL, &story);
     }
     suspicion_see(&watched, &now, &story);
     suspicion_write(&watched, &now, &t);
+    return written(&t);
+}
+
+/* ---- What each player would believe ---- */
+
+/* What was said up to the next move. */
+static void hear_all(void)
+{
+    for (; heard < reader.n_said && said[heard].n_moves <= now.n_moves; heard++)
+        readers_hear(&at_table, game.config.n_players, said[heard].seat,
+                     said[heard].claim);
+}
+
+/* What the players would believe, who is a saboteur, after move number `at` (0:
+ * the beginning), as lines of JSON (readers.h): those of everybody, or of
+ * somebody who has seen the deeds alone. To be asked in order, from 0 on. 0 in a
+ * game without saboteurs. */
+EXPORT(int, reads, int at, bool all)
+{
+    adit_text t = writing();
+
+    if (!readers_know(game.game))
+        return 0;
+    if (at == 0) {
+        begin();
+        readers_open(&at_table, game.game, game.config.n_players);
+    } else {
+        require(at == now.n_moves + 1 && at <= game.n_moves);
+        match_play(&now, match_turn(&now), moves[at - 1], NULL, &story);
+    }
+    readers_see(&at_table, &now, &story);
+    hear_all();
+    readers_write(&at_table, &now, all, &t);
+    return written(&t);
+}
+
+/* ---- Why, and what turned it ---- */
+
+/* Why move number `at`, from 1, was made, as `adit replay --why --json` says
+ * it: by the bot that sat there, or by `trained` in a person's place. */
+EXPORT(int, why, int at)
+{
+    adit_text t = writing();
+    const char *rest;
+    bot_reason reason;
+    const bot *b;
+    match before;
+
+    require(at >= 1 && at <= game.n_moves);
+    match_at(&game, at - 1, &before);
+    b = bot_begins(reader.bot[match_turn(&before)], &rest);
+    bot_why_played(&thinker, b ? b : bot_named("trained"), &game, said,
+                   reader.n_said, at, &reason);
+    why_write(&reason, &t);
+    return written(&t);
+}
+
+/* What turned a round that is over, from 1, as `adit replay --turning-points
+ * --json` prints it: a list. */
+EXPORT(int, turning, int round)
+{
+    turning_point points[TURNING_POINTS];
+    adit_text t = writing();
+
+    turning_write(points, turning_points(&game, round, &thinker, points), &t);
     return written(&t);
 }
 

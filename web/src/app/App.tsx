@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { pageOf } from '../playing/games';
 import { useTexts } from '../texts/texts';
 import { Boundary } from '../ui/Trouble';
+import { unkept } from '../playing/ended';
 import { question } from '../playing/game';
 import { Home } from './home/Home';
 import { onKey } from '../ui/keys';
@@ -24,6 +25,7 @@ const OpenPage = lazy(() => import('../lobby/OpenPage').then((m) => m.OpenPage))
 const TablesPage = lazy(() => import('../lobby/TablesPage').then((m) => m.TablesPage));
 const RulesFrame = lazy(() => import('../rules/RulesPage').then((m) => m.RulesFrame));
 const AnewSheet = lazySheet(() => import('./home/AnewSheet').then((m) => m.AnewSheet));
+const UnkeptNote = lazySheet(() => import('./play/UnkeptNote').then((m) => m.UnkeptNote));
 const Sheets = lazySheet(() => import('./Sheets').then((m) => m.Sheets));
 
 export function App() {
@@ -31,6 +33,7 @@ export function App() {
   const texts = useTexts();
   const open = useStore(sheet);
   const asked = useStore(question);
+  const lost = useStore(unkept);
   const [tries, setTries] = useState(0);
 
   useEffect(() => onKey('?', () => openSheet('keys')), []);
@@ -41,7 +44,7 @@ export function App() {
       <Boundary key={`${route.page}.${tries}`} again={() => setTries(tries + 1)}>
         <Page route={route} />
       </Boundary>
-      <StorageNote />
+      {lost ? <UnkeptNote {...lost} /> : <StorageNote />}
       {open && <Sheets />}
       {asked && <AnewSheet {...asked} />}
       <div class="unseen live" data-above role="status" aria-live="polite" ref={listenHere} />
@@ -53,7 +56,9 @@ function Page({ route }: { route: Route }) {
   switch (route.page) {
     case 'home': return <Home />;
     case 'play': return <PlayPage />;
-    case 'replay': return <ReplayPage table={route.table ?? null} at={route.at ?? 0} />;
+    case 'replay': return (
+      <ReplayPage table={route.table ?? null} kept={route.kept ?? null} at={route.at ?? 0} />
+    );
     case 'me': return <MePage />;
     case 'setup': return <SetupPage key={route.game} game={route.game} />;
     case 'open': return <OpenPage game={route.game} />;

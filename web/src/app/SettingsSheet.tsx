@@ -2,6 +2,7 @@
 import { LANGUAGES, names, useTexts } from '../texts/texts';
 import { BUDGETS, changeSettings, MOTIONS, THEMES, useSettings } from '../ui/settings';
 import { Choice, Menu, Switch } from '../ui/Choice';
+import { noteOf, NOTES, unmeet } from '../ui/firsts';
 import type { Settings } from '../ui/settings';
 import { Sheet } from '../ui/Sheet';
 import { sound } from '../ui/sound';
@@ -22,10 +23,13 @@ export function SettingsSheet({ close }: { close(): void }) {
         <Choice name={texts.budget} value={now.budget} pick={pick('budget')}
           about={texts.budgetAbout[now.budget]}
           of={BUDGETS.map((v) => [v, texts.budgets[v]] as const)} />
+        <Switch name={texts.quiet} about={texts.quietAbout} on={now.quiet} set={pick('quiet')} />
         <Choice name={texts.motion} value={now.motion} pick={pick('motion')}
           of={MOTIONS.map((v) => [v, texts.motions[v]] as const)} />
         <Switch name={texts.confirm} about={texts.confirmAbout} on={now.confirm}
           set={pick('confirm')} />
+        <Switch name={texts.notes} about={texts.notesAbout} on={now.notes}
+          set={(on) => { changeSettings({ notes: on }); if (on) unmeet(NOTES.map(noteOf)); }} />
         <Switch name={texts.notation} about={texts.notationAbout} on={now.notation}
           set={pick('notation')} />
         <Switch name={texts.sound} about={texts.soundAbout} on={now.sound}

@@ -10,11 +10,11 @@ function ShortcutSheet({ close }: { close(): void }) {
   const { keys } = useTexts();
   const { names } = keys;
   const everywhere: Row[] = [
-    ['?', keys.help], [names.esc, keys.close], ['L', keys.log], ['C', keys.say], ['H', keys.cover],
-    ['T', keys.hint], ['U', keys.undo], [',', keys.back], ['.', keys.on], ['F', keys.skip],
+    ['?', keys.help], [names.esc, keys.close], ['L', keys.log], ['C', keys.say], ['M', keys.quiet],
+    ['H', keys.cover], ['T', keys.hint], ['U', keys.undo], [',', keys.back], ['.', keys.on], ['F', keys.skip],
   ];
   const mine: Row[] = [
-    [names.digits, keys.card], ['R', keys.turn], [names.arrows, keys.walk],
+    [names.digits, keys.card], ['R', keys.turn], ['G', keys.guess], [names.arrows, keys.walk],
     [names.enter, keys.confirm], ['P', keys.pass],
   ];
   const galleries: Row[] = [
@@ -23,8 +23,8 @@ function ShortcutSheet({ close }: { close(): void }) {
     ['B', keys.leaveShop],
   ];
   const replay: Row[] = [
-    ['←', keys.back], ['→', keys.on], [names.homeEnd, keys.ends],
-    [names.space, keys.play],
+    ['←', keys.back], ['→', keys.on], [names.homeEnd, keys.ends], ['N, P', keys.turned],
+    [names.space, keys.play], ['W', keys.why],
   ];
 
   return (

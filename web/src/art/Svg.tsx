@@ -18,7 +18,7 @@ interface SvgProps {
   height?: number | string | undefined;
 }
 
-const ownIds = (html: string, id: string): string =>
+export const ownIds = (html: string, id: string): string =>
   html.replace(/(<clipPath id="|url\(#)/g, `$1${id}`);
 
 export function Svg({ html, label, class: name, viewBox, ...rest }: SvgProps) {

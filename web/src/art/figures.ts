@@ -1,5 +1,6 @@
 // People: role cards, the hats of the players, goblins, and the mark of the house.
-import type { Role } from '../engine/types';
+import type { Role, Who } from '../engine/types';
+import { face } from './faces';
 import { band, EDGE, ground, times, titled, wedge } from './seed';
 import { glyph } from './icons';
 import { PORTRAITS } from './portraits';
@@ -88,7 +89,12 @@ function patterned(outline: string, pattern: Pattern, id: string, down = 0): str
 }
 
 type PlayerState = '' | 'bot' | 'away';
-interface PlayerLook { state?: PlayerState | undefined; uid?: string | undefined }
+interface PlayerLook {
+  state?: PlayerState | undefined;
+  uid?: string | undefined;
+  /** The character of a bot that has one. */
+  who?: Who | null | undefined;
+}
 
 const EYES: Record<PlayerState, string> = {
   '': '<path class="f-eye" d="M15 26.4h.01M25 26.4h.01"/>',
@@ -96,15 +102,19 @@ const EYES: Record<PlayerState, string> = {
   away: '<path class="f-shut" d="M12.5 26.5h5M22.5 26.5h5"/>',
 };
 
-/** The face of a player: the hat belongs to the seat, the beard is everybody's. */
+const plainFace = (state: PlayerState): string =>
+  '<path class="f-beard" d="M8 22Q6 39 20 39.5Q34 39 32 22Z"/>'
+  + `<path class="f-skin" d="M10 21h20v6q0 5-10 5t-10-5Z"/>${EYES[state]}`
+  + '<path class="f-nose" d="M20 26q2.6 2.4 2 4t-4 0q-.6-1.6 2-4Z"/>';
+
+/** The face of a player: the hat belongs to the seat, the beard is everybody's, but
+ *  characters have their own. */
 export function player(seat: number, size = 36, look: PlayerLook = {}): string {
-  const { state = '', uid = '' } = look;
+  const { state = '', uid = '', who = null } = look;
   const { colour, pattern, hat } = seatLook(seat), outline = HAT[hat];
   return `<svg class="hat f-player ${colour}${state && ` f-${state}`}"`
     + ` viewBox="0 0 40 40" width="${size}" height="${size}" aria-hidden="true">`
-    + '<path class="f-beard" d="M8 22Q6 39 20 39.5Q34 39 32 22Z"/>'
-    + `<path class="f-skin" d="M10 21h20v6q0 5-10 5t-10-5Z"/>${EYES[state]}`
-    + '<path class="f-nose" d="M20 26q2.6 2.4 2 4t-4 0q-.6-1.6 2-4Z"/>'
+    + (who && state !== 'away' ? face(who) : plainFace(state))
     + `<path class="f-seat" d="${outline}"/>`
     + patterned(outline, pattern, `h${uid}${seat}`)
     + `<path class="f-outline" d="${outline}"/>`
@@ -172,9 +182,10 @@ export function goblin(seat: number, look: GoblinLook = {}): string {
     + (look.lead ? CROWN : '') + (look.held ? CHAIN : '') + '</svg>';
 }
 
-/** A bomb that lies in a gallery: its owner's colour and number; paper for nobody's. */
-export function bomb(seat: number | null, size = 30): string {
-  const colour = seat === null ? 'of-nobody' : seatLook(seat).colour;
+/** A bomb that lies in a gallery: its owner's colour and number; paper for nobody's. An owner who
+ *  wears another seat's hat has its colour (`look`). */
+export function bomb(seat: number | null, size = 30, look = seat): string {
+  const colour = look === null ? 'of-nobody' : seatLook(look).colour;
   return `<svg class="bomb ${colour}" viewBox="0 0 32 32"`
     + ` width="${size}" height="${size}" aria-hidden="true">`
     + '<circle class="o-ring" cx="16" cy="16" r="15"/>'

@@ -1,14 +1,16 @@
 // The piles, and the buttons: pass, turn, and the one that says what it will do.
+import type { ComponentChildren } from 'preact';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
 import type { MineView } from '../mine/view';
 import { namesOf } from '../playing/loglines';
-import { useTalk } from '../playing/props';
+import { useGuess, useTalk } from '../playing/props';
 import type { TableProps } from '../playing/props';
 import { cardTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import type { Catalogue } from '../texts/texts';
 import { Icon } from '../ui/Icon';
+import { kept } from '../ui/kept';
 import { aimedMove, aimedMoves, choicesFor } from './choosing';
 import { goText } from './labels';
 import { burdens, canPlay, mostPassed, passOf, shedOf } from './moves';
@@ -32,35 +34,37 @@ interface ActionsProps {
     cancel(): void;
   } | null;
   send(move: string): void;
+  /** What a hint says, over the piles. */
+  told: ComponentChildren;
 }
 
 function Actions(props: ActionsProps) {
   const { view } = props;
   return (
     <section class="dw-deck panel">
-      <Piles view={view} />
+      <Piles pile={view.pile} discard={view.discard} />
       {props.marking ? <Marking {...props} /> : <Usual {...props} />}
     </section>
   );
 }
 
-export function Piles({ view }: { view: MineView }) {
+export const Piles = kept(({ pile, discard }: Pick<MineView, 'pile' | 'discard'>) => {
   const words = useTexts().dwarves;
-  const top = view.discard[view.discard.length - 1];
+  const top = discard.at(-1);
   const shown = top && !top.by ? top.card : null;
   return (
     <div class="dw-piles">
       <div class="dw-pile-of">
-        <Stack card={null} many={view.pile} />
-        <span><b>{view.pile}</b>{words.inPile}</span>
+        <Stack card={null} many={pile} />
+        <span><b>{pile}</b>{words.inPile}</span>
       </div>
       <div class="dw-pile-of">
-        <Stack card={shown} many={view.discard.length} />
-        <span><b>{view.discard.length}</b>{words.discarded}</span>
+        <Stack card={shown} many={discard.length} />
+        <span><b>{discard.length}</b>{words.discarded}</span>
       </div>
     </div>
   );
-}
+});
 
 function Stack({ card, many }: { card: string | null; many: number }) {
   const layers = Math.min(3, many);
@@ -75,15 +79,18 @@ function Stack({ card, many }: { card: string | null; many: number }) {
   );
 }
 
-function Usual({ prompt, go, pass, turn, send }: ActionsProps) {
+function Usual({ prompt, go, pass, turn, send, told }: ActionsProps) {
   const words = useTexts().dwarves;
   const talk = useTalk();
+  const guess = useGuess();
   const several = go.length > 1;
   return (
     <>
       <p class="dw-prompt">{several ? words.chooseTool : go.length ? '' : prompt}</p>
       <div class="dw-buttons">
+        {told}
         {talk?.button}
+        {guess?.button}
         <button type="button" class="btn dw-pass" disabled={!pass} onClick={() => pass?.act()}
           aria-label={pass?.about} title={pass?.about}>
           <Icon name="discard" size={18} /><span>{words.pass}</span>
@@ -92,9 +99,9 @@ function Usual({ prompt, go, pass, turn, send }: ActionsProps) {
           disabled={!turn} onClick={() => turn?.()}>
           <Icon name="rotate" size={20} />
         </button>
-        {go.length === 0 && (
+        {go.length === 0 && (talk?.offer || (
           <button type="button" class="btn dw-go" disabled><span>{prompt}</span></button>
-        )}
+        ))}
         {go.map(({ text, move }) => (
           <button key={move} type="button" class="btn go dw-go" data-move={move}
             onClick={() => send(move)}>
@@ -106,7 +113,7 @@ function Usual({ prompt, go, pass, turn, send }: ActionsProps) {
   );
 }
 
-function Marking({ marking, send }: ActionsProps) {
+function Marking({ marking, send, told }: ActionsProps) {
   const { cards, dwarves: words } = useTexts();
   const { text, move, sheds, cancel } = marking!;
   return (
@@ -120,6 +127,7 @@ function Marking({ marking, send }: ActionsProps) {
         ))}
       </p>
       <div class="dw-buttons">
+        {told}
         <button type="button" class="btn dw-pass" onClick={cancel}>
           <Icon name="cross" size={16} /><span class="dw-cancel">{words.cancel}</span>
         </button>
@@ -135,9 +143,13 @@ function Marking({ marking, send }: ActionsProps) {
 // My buttons at the table: what the move in the making would do, and how to pass.
 
 type Words = Catalogue['dwarves'];
-interface MyActionsProps { props: TableProps<MineView>; choosing: Choosing }
+interface MyActionsProps {
+  props: TableProps<MineView>;
+  choosing: Choosing;
+  told: ComponentChildren;
+}
 
-export function MyActions({ props, choosing }: MyActionsProps) {
+export function MyActions({ props, choosing, told }: MyActionsProps) {
   const words = useTexts().dwarves;
   const { view, me, players } = props;
   const { offer, pass } = choosing;
@@ -148,7 +160,7 @@ export function MyActions({ props, choosing }: MyActionsProps) {
     <Actions view={view} prompt={promptOf(props, choosing, words)} send={choosing.send}
       go={movesNow(choosing).map((move) => ({ move, text: goText(move, names, me) }))}
       pass={pass && !passOf([], offer.legal) ? { act: pass, about } : null} turn={choosing.turn}
-      marking={markingOf(choosing, words)} />
+      marking={markingOf(choosing, words)} told={told} />
   );
 }
 

@@ -3,21 +3,26 @@
 // nothing is there before it is shown.
 import './ceremony.css';
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-import { useAlone, useMedia } from '../ui/hooks';
+import { useAlone, useMedia, useNextFrame } from '../ui/hooks';
 import { Icon } from '../ui/Icon';
 import { announce } from '../ui/live';
 import { labelsOf } from '../playing/loglines';
 import { sound } from '../ui/sound';
 import type { MineView } from '../mine/view';
-import { MinePicture } from '../mine/MinePicture';
+import type { Cell } from '../mine/cells';
+import { MinePicture, wayTakes } from '../mine/MinePicture';
 import { Strata } from '../art/Strata';
 import { EndButtons, useEnding } from '../playing/ending';
+import { Turning } from '../playing/Turning';
 import { seenHere } from '../engine/seen';
 import type { TableProps } from '../playing/props';
-import { useTalk } from '../playing/props';
-import { useTexts, words as grammar } from '../texts/texts';
+import { useGuess, useTalk } from '../playing/props';
+import { seatIndex } from '../engine/types';
+import type { Role, View } from '../engine/types';
+import { t, useTexts, words as grammar } from '../texts/texts';
 import { Draft } from './Draft';
 import { Reveal } from './Reveal';
 import type { RoundEnd } from './roundend';
@@ -34,8 +39,18 @@ const LONG = 34;
 /** What its parts are given: the table as it is now, and the round that has ended. */
 export interface CeremonyProps extends TableProps<MineView> { end: RoundEnd }
 
-/** `table` is as the round left it. */
-export function Ceremony({ table, end }: { table: TableProps<MineView>; end: RoundEnd }) {
+interface EndProps {
+  /** As the round left it. */
+  table: TableProps<MineView>;
+  end: RoundEnd;
+}
+
+/** It comes when the last move was seen on the table. */
+export function Ceremony(props: EndProps) {
+  return useNextFrame() ? <Stage {...props} /> : null;
+}
+
+function Stage({ table, end }: EndProps) {
   const words = useTexts().dwarves;
   const { after, goOn } = useEnding();
   const { live, log } = after!;
@@ -44,7 +59,9 @@ export function Ceremony({ table, end }: { table: TableProps<MineView>; end: Rou
   const { turned, done, skip } = useStory(end.shown.length, after!.still);
   const wide = useMedia(WIDE);
   const talk = useTalk();
+  const guess = useGuess();
   const dialog = useRef<HTMLDivElement>(null);
+  const way = useMemo(() => wayOf(table.view, end), [end.number]);
   const title = announcement(end);
   const stage = done ? 'still' : turned ? 'at-roles' : 'at-mine';
   const over = done && view.turn === null;
@@ -55,13 +72,14 @@ export function Ceremony({ table, end }: { table: TableProps<MineView>; end: Rou
   useEffect(() => {
     dialog.current?.focus();
     announce(title);
-    if (!after!.still) sound(end.by === 'treasure' ? 'gold' : 'stone');
+    if (!after!.still) return hearEnd(way);
   }, []);
   useEffect(() => { if (done) goOn(); }, [done]);
 
   return (
     <div class={`cer ${stage} ${end.round === table.view.rounds ? 'last' : ''}`} role="dialog"
-      aria-modal="true" tabIndex={-1} aria-label={title} ref={dialog} onPointerDown={skip}>
+      aria-modal="true" tabIndex={-1} aria-label={title} ref={dialog} onPointerDown={skip}
+      style={way ? { '--told': `${wayTakes(way) + 400}ms` } : undefined}>
       <Strata seed="c" />
       <header class="cer-head">
         <p class="cer-round">
@@ -74,7 +92,10 @@ export function Ceremony({ table, end }: { table: TableProps<MineView>; end: Rou
           {words.skip}<kbd>Esc</kbd>
         </button>
       )}
-      <Picture table={table.view} end={end} />
+      <Picture table={table.view} way={way}>
+        {done && guess?.ofRound(end.round, rolesOf(end))}
+        <Turning table={props} round={end.round} shown={done} picture={pictureOf} />
+      </Picture>
       <Reveal {...props} turned={turned} done={done} wide={wide}>{!wide && said}</Reveal>
       <div class={done ? 'cer-tray' : 'cer-tray dark'}>
         {done ? <Gold {...props} wide={wide} /> : <Later />}
@@ -96,6 +117,10 @@ function winnersOf({ view, me, players }: CeremonyProps, words: Words): string {
   return others.length ? words.youWinWith({ names: listed }) : words.youWin;
 }
 
+/** By seat. */
+const rolesOf = ({ shown }: RoundEnd): Role[] =>
+  [...shown].sort((a, b) => seatIndex(a.p) - seatIndex(b.p)).map(({ role }) => role);
+
 /** The gold waits in the dark. */
 function Later() {
   const words = useTexts().dwarves;
@@ -113,17 +138,38 @@ function Gold(props: CeremonyProps & { wide: boolean }) {
   return props.end.done ? <Standing {...props} /> : <Draft {...props} />;
 }
 
-interface PictureProps { table: MineView; end: RoundEnd }
+/** The mine as it was after some move. */
+function pictureOf(view: View) {
+  const { mine, goals } = view as MineView;
+  return <MinePicture cards={mine} goals={goals} way={null} label={t().dwarves.mine} />;
+}
 
-function Picture({ table, end }: PictureProps) {
+/** The way from the ladder to the gold, if it was reached. A table at which it is nobody's turn is
+ *  none that the engine knows: for the way, anyone's will do. */
+function wayOf(table: MineView, { by }: RoundEnd): readonly Cell[] | null {
+  const gold = table.goals.findIndex((g) => g.lies && g.is === 'treasure');
+  if (gold < 0 || by !== 'treasure') return null;
+  return seenHere().way({ ...table, turn: table.seats[0]!.p }, gold);
+}
+
+/** A note for each cell of the way, then a bell when the goal has turned; or a thud. */
+function hearEnd(way: readonly Cell[] | null): (() => void) | undefined {
+  if (!way) return void sound('stone');
+  sound('way', way.length);
+  const timer = setTimeout(() => sound('gold'), wayTakes(way) + 400);
+  return () => clearTimeout(timer);
+}
+
+interface PictureProps {
+  table: MineView;
+  way: readonly Cell[] | null;
+  children: ComponentChildren;
+}
+
+function Picture({ table, way, children }: PictureProps) {
   const { mine, goals } = table;
   const words = useTexts().dwarves;
   const frame = useRef<HTMLDivElement>(null);
-  const way = useMemo(() => {
-    const gold = goals.findIndex((g) => g.lies && g.is === 'treasure');
-    return gold < 0 || end.by !== 'treasure' ? null : seenHere().way(table, gold);
-  }, [end.number]);
-
   useLayoutEffect(() => {
     const picture = frame.current?.querySelector('svg');
     const board = document.querySelector('.dw-board');
@@ -132,6 +178,7 @@ function Picture({ table, end }: PictureProps) {
   return (
     <div class="cer-mine" ref={frame}>
       <MinePicture cards={mine} goals={goals} way={way} label={words.mine} />
+      {children}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 
 import { Icon } from '../ui/Icon';
-import { isBot, labelsOf } from '../playing/loglines';
+import { botAt, labelsOf } from '../playing/loglines';
 import { useSettings } from '../ui/settings';
 import { face } from '../art/card';
 import { nuggetCard } from '../art/actioncard';
@@ -49,7 +49,7 @@ function Order({ end, players, me, order }: CeremonyProps & { order: Seat[] }) {
     !got.has(p) && (!end.missed || role === 'saboteur'));
   const chip = (p: Seat, state: string, note = '') => (
     <li key={`${p}${state}${note}`} class={`chip ${state}`}>
-      <Hat seat={p} bot={isBot(players, p)} size={20} />{names(p)}{note && <em>{note}</em>}
+      <Hat seat={p} bot={botAt(players, p)} size={20} />{names(p)}{note && <em>{note}</em>}
     </li>
   );
 
@@ -108,7 +108,7 @@ function Handed({ end, players, me }: CeremonyProps) {
             {n !== null && n > 3 ? <b>{n}<Icon name="nugget" size={22} /></b>
               : <Svg html={n === null ? face(null) : nuggetCard(n)} />}
           </span>
-          <Hat seat={p} bot={isBot(players, p)} size={24} />
+          <Hat seat={p} bot={botAt(players, p)} size={24} />
           <small>{names(p)}</small>
         </li>
       ))}

@@ -16,27 +16,32 @@ import type { BoardHandle } from '../mine/marks';
 import { useTalk } from '../playing/props';
 import type { TableProps } from '../playing/props';
 import { useSounds } from '../playing/hooks';
-import { useMedia, useNarrow } from '../ui/hooks';
+import { useMedia, useNarrow, useStrip } from '../ui/hooks';
 import { useTexts } from '../texts/texts';
 import { MyActions, Piles } from './Actions';
 import { Ceremony } from './Ceremony';
 import { choicesFor } from './choosing';
 import { thisRound } from './lastmoves';
 import { DwarvesRace, Knowledge, knownGoals, RaceTo } from './Knowledge';
+import { liesIn } from './lies';
 import { openCells, readMove } from './moves';
-import { MomentLayer, useMoment } from './MomentLayer';
+import { MomentLayer, useMoment, type Moment } from './MomentLayer';
 import { MyHand } from './MyHand';
 import { Players } from './Players';
+import { RoleReveal, useReveal, type Revealed } from './RoleReveal';
 import { useRoundEnd } from './useCeremony';
 import { aimed, useChoosing } from './useChoosing';
 import { useKeys } from './useKeys';
 import { useMarks } from './useMarks';
 import { turnText } from './labels';
+import { useSharing } from '../ui/kept';
 import { useStore } from '../ui/store';
 import { Frame } from '../playing/GameScreen';
 import type { ScreenProps } from '../playing/gamepage';
 
 const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
+/** With more players, rows have no room for words. */
+const ROOMY = 8;
 
 function DwarvesTable(props: TableProps<MineView>) {
   const { view, me, players, log, covered, replay } = props;
@@ -47,30 +52,39 @@ function DwarvesTable(props: TableProps<MineView>) {
   const choosing = useChoosing(mine);
   const marks = useMarks(props, choosing);
   const end = useRoundEnd();
-  const moment = useMoment(log, me, !!replay || covered || end !== null);
   const board = useRef<BoardHandle>(null);
   const table = useRef<HTMLDivElement>(null);
   const wide = useMedia('(min-width: 68.75em) and (min-height: 35em)');
   const round = useMemo(() => thisRound(log), [log]);
+  const lies = useMemo(() => liesIn(round), [round]);
+  const reveal = useReveal(props, round, end !== null);
+  const moment = useMoment(log, me, !!replay || covered || end !== null);
   const cells = useMemo(() => openCells(choosing.offer.legal), [choosing.offer]);
+  const known = useSharing(knownGoals(view, me, round));
+  const names = useMemo(() => namesOf(players), [players]);
   const { choice } = choosing;
   const talk = useTalk();
   const idle = choice.card === null && !choice.marked;
   const act = (cell: Cell): boolean => talk?.cell(cell, idle) || choosing.act(cell);
   const choices = choicesFor(choice, choosing.offer);
-  const { point, pointed } = props;
+  const targets = choices?.players ?? NOBODY;
+  const strip = useStrip();
+  const speak = !strip && players.length <= ROOMY && targets.size === 0;
+  const { point, pointed, hintTold } = props;
   const told = useMemo(
     () => <LogPanel {...{ log, players, me, point, pointed }} compact={!wide} />,
     [log, players, me, point, pointed, wide],
   );
 
+  const shown = { reveal, moment, hint: strip && !!hintTold };
+
   useSounds(view.game, log);
   useKeys({ choosing, marks, board, table, off: end !== null || !!replay });
   return (
-    <div class={tableClass(props, eyes)} ref={table}>
+    <div class={tableClass(props, eyes, shown)} ref={table}>
       <div class="dw-parts">
         <Players view={view} players={players} me={me} thinking={props.thinking} round={round}
-          covered={covered} targets={choices?.players ?? NOBODY} aim={choosing.aimAt}
+          lies={lies} covered={covered} targets={targets} aim={choosing.aimAt} speak={speak}
           opened={me ? null : eyes} open={(seat) => open(seat === opened ? null : seat)}
           aimed={choice.aim?.at === 'seat' ? choice.aim.seat : null}
           pointed={props.pointed ?? hintedSeat(props.hint)} />
@@ -83,27 +97,28 @@ function DwarvesTable(props: TableProps<MineView>) {
           </Board>
           <p class="dw-board-race">
             <span class="dw-board-round">{words.roundOf({ n: view.round, n_of: view.rounds })}</span>
-            {props.race && <RaceTo view={view} race={props.race} />}
+            {props.race && <RaceTo goals={view.goals} race={props.race} />}
           </p>
-          {talk?.word}
+          {!speak && talk?.word}
         </div>
         <div class="dw-side">
           {replay}
           {told}
-          {replay && <Piles view={view} />}
+          {replay && <Piles pile={view.pile} discard={view.discard} />}
         </div>
         {(me || !replay) && (
           <Knowledge role={view.seats.find((seat) => seat.p === me)?.role ?? null}
-            known={knownGoals(view, me, round)} covered={covered} cover={props.cover}
-            names={namesOf(players)} />
+            known={known} covered={covered} cover={props.cover} names={names} />
         )}
         {(eyes || !replay) && (
           <MyHand props={mine} choosing={choosing} board={board}
-            of={me || !eyes ? null : namesOf(players)(eyes)} />
+            of={me || !eyes ? null : names(eyes)} />
         )}
-        {!replay && <MyActions props={props} choosing={choosing} />}
+        {!replay && <MyActions props={props} choosing={choosing} told={strip ? null : hintTold} />}
+        {strip && hintTold}
       </div>
-      {moment && <MomentLayer moment={moment} view={view} names={namesOf(players)} />}
+      {reveal && <RoleReveal {...reveal} />}
+      {moment && <MomentLayer {...{ moment, view, me, players }} />}
       {end && <Ceremony key={end.number} table={props} end={end} />}
     </div>
   );
@@ -118,9 +133,17 @@ function seatShown(
   return opened ?? view.turn ?? log.at(-1)?.seat ?? view.seats[0]!.p;
 }
 
-/** In a replay there is a corner only through a player's eyes, and a hand if any is seen. */
-function tableClass({ replay, me }: TableProps<MineView>, eyes: Seat | null): string {
-  if (!replay) return 'dw-table';
+interface Shown { reveal: Revealed | null; moment: Moment | null; hint: boolean }
+
+/** In a replay there is a corner only through a player's eyes, and a hand if any is seen. The
+ *  class says what lies over the table: `:has()` would have all of it styled anew at every change. */
+function tableClass(
+  { replay, me }: TableProps<MineView>, eyes: Seat | null, { reveal, moment, hint }: Shown,
+): string {
+  if (!replay) {
+    return ['dw-table', reveal && `shows-${reveal.stage}`, reveal?.role === 'saboteur' && 'is-dark',
+      moment?.kind === 'broken' && 'is-jolted', hint && 'is-hinting'].filter(Boolean).join(' ');
+  }
   return `dw-table is-replay ${eyes ? (me ? '' : 'is-everything') : 'is-public'}`;
 }
 

@@ -1,11 +1,14 @@
 // The hand: choose with a click, a number key, or pull a card onto the board.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
+import { dragging } from '../playing/hooks';
 import { cardName, cardTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
+import { kept } from '../ui/kept';
+import { sound } from '../ui/sound';
 
 // A card pulled from the hand with mouse or finger.
 
@@ -35,7 +38,10 @@ function useDrag(on: Dragging) {
     if (!start) return;
     const far = Math.hypot(event.clientX - start.x, event.clientY - start.y);
     if (!start.pulled && far < SLOP) return;
-    if (!start.pulled) on.start(start.card);
+    if (!start.pulled) {
+      on.start(start.card);
+      dragging.set(true);
+    }
     start.pulled = true;
     setDrag({ card: start.card, x: event.clientX, y: event.clientY });
     on.over(event.clientX, event.clientY);
@@ -44,6 +50,7 @@ function useDrag(on: Dragging) {
     const start = from.current;
     from.current = null;
     setDrag(null);
+    dragging.set(false);
     if (start?.pulled && event.type === 'pointerup') on.drop(event.clientX, event.clientY);
     if (start?.pulled) pulledLast.current = event.timeStamp;
   };
@@ -76,19 +83,39 @@ function useDrawn(
     const now = slots.map((slot, i) => ({ card: cards[i]!, left: slot.offsetLeft }));
     const were = [...before.current];
     before.current = now;
+    if (were.length && fresh.size) sound('draw');
     slots.forEach((slot, i) => {
       if (fresh.has(i)) return were.length ? comeFromPile(slot, hand.current!) : undefined;
       const at = were.findIndex(({ card }) => card === cards[i]);
       if (at >= 0) slideFrom(were.splice(at, 1)[0]!.left - now[i]!.left, slot);
     });
   }, [cards, fresh]);
+  // Any key or tap has it there at once.
+  useEffect(() => {
+    const settle = (): void => {
+      for (const slot of hand.current!.querySelectorAll<HTMLElement>('[data-drawn]'))
+        delete slot.dataset.drawn;
+    };
+    addEventListener('keydown', settle, true);
+    addEventListener('pointerdown', settle, true);
+    return () => {
+      removeEventListener('keydown', settle, true);
+      removeEventListener('pointerdown', settle, true);
+    };
+  }, []);
 }
+
+/** Where the pile is; on a phone, where it is counted. */
+const pileBox = (hand: HTMLElement): DOMRect | undefined =>
+  ['.dw-pile', '.dw-race-left']
+    .flatMap((pile) => hand.closest('.play')?.querySelector(pile)?.getBoundingClientRect() ?? [])
+    .find(({ width }) => width > 0);
 
 /** Says where the pile is, for hand.css. Where a slot is, is asked without its animation. */
 function comeFromPile(slot: HTMLElement, hand: HTMLElement): void {
   slot.dataset.drawn = '';
-  const pile = hand.parentElement!.querySelector('.dw-pile')?.getBoundingClientRect();
-  if (!pile?.width) return;
+  const pile = pileBox(hand);
+  if (!pile) return;
   const { left, top } = hand.getBoundingClientRect();
   const x = pile.left + pile.width / 2 - left - slot.offsetLeft - slot.offsetWidth / 2;
   const y = pile.top + pile.height / 2 - top - slot.offsetTop - slot.offsetHeight / 2;
@@ -112,8 +139,8 @@ interface HandProps {
   /** Why a card cannot be played, by its place; '' if it can. Any can be put down. */
   reasons: readonly string[];
   fresh: ReadonlySet<number>;
-  /** The card that a bot would play. */
-  hinted: number | null;
+  /** The cards that a bot would play. */
+  hinted: readonly number[];
   /** Is a pulled card over a place that takes it? */
   landing: boolean;
   covered: boolean;
@@ -125,7 +152,7 @@ interface HandProps {
   dragging: Dragging;
 }
 
-export function Hand(props: HandProps) {
+export const Hand = kept((props: HandProps) => {
   const words = useTexts().dwarves;
   const { drag, isPull, handlers } = useDrag(props.dragging);
   const { of, cards, chosen, shown, covered } = props;
@@ -150,7 +177,7 @@ export function Hand(props: HandProps) {
       )}
     </div>
   );
-}
+});
 
 /** A text without the places where it may break. */
 const unbroken = (text: string): string => text.replaceAll('\u00ad', '');
@@ -171,7 +198,7 @@ function Slot({ card, at, pulled, click, handlers, ...props }: SlotProps) {
   const code = covered ? null : isChosen && shown ? shown : card;
   const state = [
     isChosen && 'chosen', marked?.includes(at) && 'marked', reason && 'off',
-    pulled && 'pulled', fresh.has(at) && 'fresh', props.hinted === at && 'hinted',
+    pulled && 'pulled', fresh.has(at) && 'fresh', props.hinted.includes(at) && 'hinted',
   ].filter(Boolean).join(' ');
   const name = covered ? words.covered : cardName(card);
   const turned = isChosen && shown !== card && words.turned;

@@ -10,6 +10,7 @@ import { roleAim, roleTitle } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import type { Catalogue } from '../texts/texts';
 import { Icon } from '../ui/Icon';
+import { kept } from '../ui/kept';
 
 interface KnowledgeProps {
   role: Role | null;
@@ -19,13 +20,13 @@ interface KnowledgeProps {
   names(seat: Seat): string;
 }
 
-export function Knowledge({ role, known, covered, cover, names }: KnowledgeProps) {
+export const Knowledge = kept(({ role, known, covered, cover, names }: KnowledgeProps) => {
   const words = useTexts().dwarves;
   const drawn = role && !covered ? roleCard(role, roleTitle(role)) : face(null);
   const title = role ? (covered ? words.hidden : roleTitle(role)) : words.noRole;
 
   return (
-    <section class="dw-know panel" aria-label={words.yourRole}>
+    <section class={covered ? 'dw-know covered panel' : 'dw-know panel'} aria-label={words.yourRole}>
       <button type="button" class="dw-role-card" disabled={!role}
         onClick={() => cover(!covered)}
         aria-label={`${title}. ${covered ? words.show : words.hide}`}>
@@ -53,7 +54,7 @@ export function Knowledge({ role, known, covered, cover, names }: KnowledgeProps
       </ul>
     </section>
   );
-}
+});
 
 interface GoalProps { goal: Known; covered: boolean; names(seat: Seat): string }
 
@@ -136,7 +137,7 @@ export function DwarvesRace({ view, race }: { view: MineView; race: number[] | n
   const share = Math.round(pileShare(view) * 100);
   return (
     <div class="dw-race" title={words.race}>
-      {race && <RaceTo view={view} race={race} />}
+      {race && <RaceTo goals={view.goals} race={race} />}
       <span class="dw-race-bar" aria-hidden="true"><i style={{ width: `${share}%` }} /></span>
       <span class="dw-race-left">
         <b>{view.pile}</b> <span class="dw-race-words">{words.inPile}</span>
@@ -147,8 +148,8 @@ export function DwarvesRace({ view, race }: { view: MineView; race: number[] | n
 }
 
 /** G1 3, G2 1: how many cards are missing at the least to goals that lie face down. */
-export function RaceTo({ view, race }: { view: MineView; race: number[] }) {
-  const open = view.goals.flatMap(({ goal, lies }, i) =>
+export const RaceTo = kept(({ goals, race }: { goals: GoalCard[]; race: number[] }) => {
+  const open = goals.flatMap(({ goal, lies }, i) =>
     (lies === null ? [{ goal, cards: race[i] }] : []));
   if (!open.length) return null;
   return (
@@ -161,4 +162,4 @@ export function RaceTo({ view, race }: { view: MineView; race: number[] }) {
       ))}
     </>
   );
-}
+});

@@ -1,6 +1,5 @@
-// A moment of mine, over the table. It takes no input, and the log says the same in words.
-import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+// A moment, over the table: of mine, or of everyone's when a lie is found out. It takes no input, and the log says the same in words.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import './moments.css';
 import { Icon } from '../ui/Icon';
 import { face, goalFace } from '../art/card';
@@ -10,33 +9,30 @@ import type { MineView } from '../mine/view';
 import { cardTitle, toolName } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { sound } from '../ui/sound';
-import type { LogEntry } from '../playing/props';
+import { announce } from '../ui/live';
+import { holdBots } from '../playing/calm';
+import { Hat } from '../playing/Hat';
+import { botAt, namesOf } from '../playing/loglines';
+import type { LogEntry, Player } from '../playing/props';
+import { thisRound } from './lastmoves';
+import { liesIn } from './lies';
+import type { Lie } from './lies';
+import { usePlaces } from './places';
+import { useMomentTexts } from './RoleReveal';
 
-interface MomentLayerProps { moment: Moment; view: MineView; names(seat: Seat): string }
-
-export function MomentLayer({ moment, view, names }: MomentLayerProps) {
-  return moment.kind === 'broken'
-    ? <Broken {...moment} names={names} />
-    : <Looked {...moment} view={view} />;
+interface MomentLayerProps {
+  moment: Moment;
+  view: MineView;
+  me: Seat | null;
+  players: Player[];
 }
 
-type Places = Record<string, string>;
-
-/** Says where things are in the window, by the names of custom properties. */
-function usePlaces(places: Places): RefObject<HTMLDivElement | null> {
-  const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style, parentElement: table } = layer.current!;
-    for (const [name, selector] of Object.entries(places)) {
-      const box = table!.querySelector(selector)?.getBoundingClientRect();
-      if (!box) continue;
-      style.setProperty(`--${name}-x`, `${box.left + box.width / 2}px`);
-      style.setProperty(`--${name}-y`, `${box.top + box.height / 2}px`);
-      style.setProperty(`--${name}-w`, `${box.width}px`);
-      style.setProperty(`--${name}-h`, `${box.height}px`);
-    }
-  }, []);
-  return layer;
+export function MomentLayer({ moment, view, me, players }: MomentLayerProps) {
+  switch (moment.kind) {
+    case 'broken': return <Broken {...moment} names={namesOf(players)} />;
+    case 'lie': return <FoundOut {...moment} {...{ view, me, players }} />;
+    default: return <Looked {...moment} view={view} />;
+  }
 }
 
 const RAYS = Array.from({ length: 16 }, (_, i) => {
@@ -44,7 +40,7 @@ const RAYS = Array.from({ length: 16 }, (_, i) => {
   return `M${58 * c} ${58 * s}L${96 * c} ${96 * s}`;
 }).join('');
 
-type LookedProps = Extract<Moment, { goal: unknown }> & Pick<MomentLayerProps, 'view'>;
+type LookedProps = Extract<Moment, { kind: 'gold' | 'stone' }> & Pick<MomentLayerProps, 'view'>;
 
 function Looked({ kind, goal: name, view }: LookedProps) {
   const words = useTexts().dwarves;
@@ -67,7 +63,7 @@ function Looked({ kind, goal: name, view }: LookedProps) {
   );
 }
 
-type BrokenProps = Extract<Moment, { kind: 'broken' }> & Pick<MomentLayerProps, 'names'>;
+interface BrokenProps extends Extract<Moment, { kind: 'broken' }> { names(seat: Seat): string }
 
 function Broken({ tool, by, names }: BrokenProps) {
   const words = useTexts().dwarves;
@@ -85,18 +81,50 @@ function Broken({ tool, by, names }: BrokenProps) {
   );
 }
 
-// What a move meant to me: a look under a goal, a tool of mine that breaks. And where
-// something was done while others moved.
+type FoundOutProps = Extract<Moment, { kind: 'lie' }> & Omit<MomentLayerProps, 'moment'>;
 
-type Moment =
+/** The tag that was at the goal tears in two. */
+function FoundOut({ goal: name, by, said, view, me, players }: FoundOutProps) {
+  const words = useTexts().dwarves;
+  const texts = useMomentTexts();
+  const goal = view.goals.find((g) => g.goal === name)!;
+  const layer = usePlaces({ goal: `[data-cell="${goal.x},${goal.y}"]`, board: '.dw-board' });
+  const who = { name: namesOf(players)(by) };
+  const told = texts && (by === me ? texts.lieYou[said] : texts.lie[said](who));
+  const looked = texts && (by === me ? texts.youLooked : texts.hadLooked(who));
+  const tag = (
+    <>
+      <Hat seat={by} bot={botAt(players, by)} size={18} />{said === 'gold' ? words.gold : words.stone}
+    </>
+  );
+
+  useEffect(() => { if (told) announce(`${told} ${looked}`); }, [told]);
+  return (
+    <div class="dw-moment is-lie" ref={layer} aria-hidden="true">
+      <span class="dw-moment-tag is-left">{tag}</span>
+      <span class="dw-moment-tag is-right">{tag}</span>
+      {told && <p class="dw-moment-note"><b>{told}</b> {looked}</p>}
+    </div>
+  );
+}
+
+// What a move meant: to me a look under a goal, or a tool that breaks; to all a lie that is
+// found out. And where something was done while others moved.
+
+export type Moment =
   | { kind: 'gold' | 'stone'; goal: Goal }
-  | { kind: 'broken'; tool: Tool; by: Seat };
+  | { kind: 'broken'; tool: Tool; by: Seat }
+  | { kind: 'lie'; goal: Goal; by: Seat; said: Lie['said'] };
 
-/** How long each takes, and when it is heard what a goal is. */
-const LASTS: Record<Moment['kind'], number> = { gold: 1400, stone: 1100, broken: 900 };
+/** How long each takes: a lie has a sentence that all want to read. */
+const LASTS: Record<Moment['kind'], number> = { gold: 1400, stone: 1100, broken: 900, lie: 2400 };
+/** When it is heard what a goal is, and that paper tears. */
 const TURNED = 620;
 
-export function momentOf({ events }: LogEntry, me: Seat | null): Moment | null {
+export function momentOf(log: readonly LogEntry[], me: Seat | null): Moment | null {
+  const { number, events } = log.at(-1)!;
+  const lie = liesIn(thisRound(log)).findLast((one) => one.number === number);
+  if (lie) return { kind: 'lie', goal: lie.goal, by: lie.by, said: lie.said };
   if (me === null) return null;
   for (const { event, p, on, goal, is, tool } of events) {
     if (event === 'looked' && p === me && is)
@@ -118,7 +146,9 @@ export function useMoment(
   useEffect(() => {
     const by = log.length - seen.current;
     seen.current = log.length;
-    const found = by === 1 && !off ? momentOf(log.at(-1)!, me) : null;
+    // Something was said, and nothing done.
+    if (by === 0) return;
+    const found = by === 1 && !off ? momentOf(log, me) : null;
     if (found || by !== 1) set(found);
   }, [log]);
   useEffect(() => {
@@ -126,13 +156,15 @@ export function useMoment(
     const end = (): void => set(null);
     const over = setTimeout(end, LASTS[moment.kind]);
     const heard = setTimeout(() => {
-      if (moment.kind !== 'broken') sound(moment.kind);
+      if (moment.kind !== 'broken') sound(moment.kind === 'lie' ? 'tear' : moment.kind);
     }, TURNED);
+    const letGo = holdBots();
     addEventListener('keydown', end, true);
     addEventListener('pointerdown', end, true);
     return () => {
       clearTimeout(over);
       clearTimeout(heard);
+      letGo();
       removeEventListener('keydown', end, true);
       removeEventListener('pointerdown', end, true);
     };

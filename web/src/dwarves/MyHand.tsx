@@ -8,9 +8,10 @@ import type { BoardHandle } from '../mine/marks';
 import type { MineView } from '../mine/view';
 import type { TableProps, Why } from '../playing/props';
 import { language, t } from '../texts/texts';
+import { useLatest, useSharing } from '../ui/kept';
 import { Hand } from './Hand';
 import type { Dragging } from './Hand';
-import { canPlay, cardFor, choicesOf } from './moves';
+import { canPlay, cardsFor, choicesOf } from './moves';
 import type { Choosing } from './useChoosing';
 
 // Why a card of the hand cannot be played now, in two words. The engine is asked about one
@@ -58,39 +59,41 @@ interface MyHandProps {
 export function MyHand({ props, choosing, board, of }: MyHandProps) {
   const { view, me, live, lesson, replay, log, covered, hint, why } = props;
   const { offer, choice } = choosing;
-  const reasons = useMemo(() => offer.hand.map((card) => {
+  const reasons = useSharing(useMemo(() => offer.hand.map((card) => {
     if (!live || lesson || !me || canPlay(choicesOf(card, offer.legal))) return '';
     return whyNot(card, view, me, why);
-  }), [offer, view, why, language()]);
+  }), [offer, view, why, language()]));
+  const mine = log.findLast((entry) => entry.seat === me);
   const fresh = useMemo(() => {
-    const mine = log.findLast((entry) => entry.seat === me);
     const drew = mine?.events.filter((e) => e.event === 'drew' && e.p === me) ?? [];
     return new Set(drew.map((e) => offer.hand.lastIndexOf(e.card ?? '')));
-  }, [log, offer]);
+  }, [mine, offer]);
+  const hinted = useSharing(hint && !covered ? cardsFor(hint, offer.hand) : []);
+  const choose = useLatest(choosing.choose);
+  const turn = useLatest(() => choosing.turn?.());
+  const start = useLatest(choosing.pull);
+  const over = useLatest((x: number, y: number) =>
+    choosing.hover(board.current?.under(x, y) ?? null));
+  const drop = useLatest((x: number, y: number) => dropAt(x, y, choosing, board));
+  const dragging = useMemo<Dragging>(() => ({ start, over, drop }), []);
 
   return (
     <Hand of={of} cards={offer.hand} chosen={choice.card} shown={choosing.shown}
       marked={choice.marked} reasons={reasons} fresh={fresh} covered={covered}
       still={!!replay}
       canTurn={choosing.turn !== null} landing={choice.aim?.at === 'cell'}
-      hinted={hint && !covered ? cardFor(hint, offer.hand) : null}
-      choose={choosing.choose} turn={() => choosing.turn?.()}
-      dragging={dragTo(choosing, board)} />
+      {...{ hinted, choose, turn, dragging }} />
   );
 }
 
 /** A pulled card goes onto a cell, or onto a player. */
-function dragTo(choosing: Choosing, board: RefObject<BoardHandle | null>): Dragging {
-  return {
-    start: choosing.pull,
-    over: (x, y) => choosing.hover(board.current?.under(x, y) ?? null),
-    drop(x, y) {
-      const seat = seatUnder(x, y);
-      const cell = board.current?.under(x, y);
-      if (seat) choosing.aimAt(seat);
-      else if (cell) choosing.drop(cell);
-    },
-  };
+function dropAt(
+  x: number, y: number, choosing: Choosing, board: RefObject<BoardHandle | null>,
+): void {
+  const seat = seatUnder(x, y);
+  const cell = board.current?.under(x, y);
+  if (seat) choosing.aimAt(seat);
+  else if (cell) choosing.drop(cell);
 }
 
 function seatUnder(x: number, y: number): Seat | null {

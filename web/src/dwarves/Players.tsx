@@ -3,20 +3,21 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import { Icon } from '../ui/Icon';
-import { labelsOf, namesOf } from '../playing/loglines';
+import { kept } from '../ui/kept';
+import { botAt, labelsOf, namesOf } from '../playing/loglines';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
 import type { Seat, Tool } from '../engine/types';
 import type { MineView } from '../mine/view';
-import { seatIndex } from '../engine/types';
 import { Hat } from '../playing/Hat';
 import type { LogEntry, Player } from '../playing/props';
-import { Fuse, useSeatState, useTalk } from '../playing/props';
+import { Fuse, useGuess, useSeatState, useTalk } from '../playing/props';
 import { useStrip } from '../ui/hooks';
-import { cardName, roleTitle } from '../texts/say';
+import { cardName, mannerText, roleTitle } from '../texts/say';
 import type { Names } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { lastMove } from './lastmoves';
+import type { Lie } from './lies';
 import { goText } from './labels';
 
 const TOOLS: readonly Tool[] = ['pick', 'lamp', 'cart'];
@@ -28,11 +29,15 @@ export interface PlayersProps {
   thinking: Seat | null;
   covered: boolean;
   round: readonly LogEntry[];
+  /** What was found out in it. */
+  lies: readonly Lie[];
   /** What the chosen card could do to whom. */
   targets: ReadonlyMap<Seat, string[]>;
   aimed: Seat | null;
   pointed: string | null;
   aim(seat: Seat): void;
+  /** Does what is said stand in the rows? */
+  speak: boolean;
   /** Where everything is seen: whose cards are open. A row opens its own. */
   opened: Seat | null;
   open(seat: Seat): void;
@@ -68,13 +73,15 @@ function Row({ seat, narrow, ...props }: RowProps) {
   const words = useTexts().dwarves;
   const { view, players, me, thinking, targets, aimed, pointed } = props;
   const names = namesOf(players);
-  const bot = players[seatIndex(seat.p)]?.bot != null;
+  const bot = botAt(players, seat.p);
   const on = view.turn === seat.p && view.phase !== 'over';
   const moves = targets.get(seat.p);
   const here = useSeatState(seat.p);
   const talk = useTalk();
+  const lie = props.lies.find(({ by }) => by === seat.p);
+  const guess = useGuess();
   const state = [
-    on && 'on', isStuck(seat) && 'stuck', moves && 'target', aimed === seat.p && 'aimed',
+    lie && 'torn', on && 'on', isStuck(seat) && 'stuck', moves && 'target', aimed === seat.p && 'aimed',
     props.opened === seat.p && 'opened', pointed === seat.p && 'pointed',
     thinking === seat.p && 'thinks', seat.p === me && 'me', here?.away && 'away',
   ].filter(Boolean).join(' ');
@@ -82,14 +89,8 @@ function Row({ seat, narrow, ...props }: RowProps) {
   return (
     <li class={`dw-player ${state}`} data-seat={seat.p} aria-current={on ? 'true' : undefined}>
       <Hat class="dw-hat" seat={seat.p} bot={bot} away={here?.away} size={46} />
-      <span class="dw-name">
-        <b>{labelsOf(players, me)(seat.p)}</b>
-        <small>{seat.p === me ? names(seat.p) : bot ? words.bot : ''}</small>
-      </span>
-      <span class="dw-count" title={words.cards({ n: seat.cards })}>
-        <Icon name="hand" size={17} /><span class="unseen">{words.cards({ n: seat.cards })}</span>
-        <span aria-hidden="true">{seat.cards}</span>
-      </span>
+      <Name players={players} seat={seat.p} me={me} torn={lie?.goal ?? null} />
+      <Count cards={seat.cards} />
       <span class="dw-front">
         <Tools broken={seat.broken} />
         <InFront seat={seat} />
@@ -101,7 +102,8 @@ function Row({ seat, narrow, ...props }: RowProps) {
         <Cards cards={seat.hand ?? []} />}
       {on && !here?.fuse && <i class="dw-fuse" aria-hidden="true" />}
       {on && here?.fuse && <Fuse of={here.fuse} />}
-      {talk?.player(seat.p, !!moves)}
+      {guess?.player(seat.p)}
+      {talk?.player(seat.p, { busy: !!moves, hasRoom: props.speak })}
       {props.opened && (
         <button type="button" class="dw-aim" onClick={() => props.open(seat.p)}
           aria-pressed={props.opened === seat.p} aria-label={words.handOf({ name: names(seat.p) })} />
@@ -118,7 +120,39 @@ function Row({ seat, narrow, ...props }: RowProps) {
 const isStuck = (seat: SeatView): boolean =>
   seat.broken.length > 0 || ('trapped' in seat && seat.trapped);
 
-function Tools({ broken }: { broken: Tool[] }) {
+interface NameProps {
+  players: Player[];
+  seat: Seat;
+  me: Seat | null;
+  /** The goal about which they were found to have lied. */
+  torn: string | null;
+}
+
+const Name = kept(({ players, seat, me, torn }: NameProps) => {
+  const words = useTexts().dwarves;
+  const bot = botAt(players, seat);
+  return (
+    <span class="dw-name">
+      <b>{labelsOf(players, me)(seat)}</b>
+      {torn && <span class="unseen">{words.torn({ goal: torn })}</span>}
+      <small>
+        {seat === me ? namesOf(players)(seat) : bot ? mannerText(bot) ?? words.bot : ''}
+      </small>
+    </span>
+  );
+});
+
+const Count = kept(({ cards }: { cards: number }) => {
+  const said = useTexts().dwarves.cards({ n: cards });
+  return (
+    <span class="dw-count" title={said}>
+      <Icon name="hand" size={17} /><span class="unseen">{said}</span>
+      <span aria-hidden="true">{cards}</span>
+    </span>
+  );
+});
+
+const Tools = kept(({ broken }: { broken: Tool[] }) => {
   const { cards, dwarves: words } = useTexts();
   return (
     <span class="dw-tools">
@@ -135,7 +169,7 @@ function Tools({ broken }: { broken: Tool[] }) {
       })}
     </span>
   );
-}
+});
 
 function InFront({ seat }: { seat: SeatView }) {
   const words = useTexts().dwarves;

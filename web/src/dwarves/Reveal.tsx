@@ -4,7 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 import { announce } from '../ui/live';
-import { isBot, labelsOf } from '../playing/loglines';
+import { sound } from '../ui/sound';
+import { botAt, labelsOf } from '../playing/loglines';
 import { face } from '../art/card';
 import { roleCard } from '../art/figures';
 import { Svg } from '../art/Svg';
@@ -39,6 +40,7 @@ export function Reveal({ end, players, me, turned, done, wide, children }: Revea
 
   useEffect(() => {
     const shown = done ? all : all.slice(turned - 1, turned);
+    if (turned && !done) sound('draw');
     if (turned) announce(shown.map(({ p, role }) => `${names(p)}: ${roleName(role)}.`).join(' '));
   }, [turned, done]);
   return (
@@ -56,7 +58,7 @@ export function Reveal({ end, players, me, turned, done, wide, children }: Revea
               {turning?.p === p ? <span class="cer-flip empty" />
                 : <Card p={p} role={open ? role : null} still={done} />}
               <p class="cer-name">
-                <Hat seat={p} bot={isBot(players, p)} size={28} />
+                <Hat seat={p} bot={botAt(players, p)} size={28} />
                 <b>{names(p)}</b>{open && <span class="unseen">{roleName(role)}</span>}
               </p>
               <p class="cer-deed">{open && turning?.p !== p && line(p)}</p>
@@ -71,7 +73,7 @@ export function Reveal({ end, players, me, turned, done, wide, children }: Revea
               <Card {...large} still={done} />
               <div class={`cer-spot-words ${large.role}`}>
                 <p class="cer-name">
-                  <Hat seat={large.p} bot={isBot(players, large.p)} size={34} />
+                  <Hat seat={large.p} bot={botAt(players, large.p)} size={34} />
                   <b>{names(large.p)}</b>
                 </p>
                 <h3>{roleTitle(large.role)}</h3>

@@ -2,8 +2,10 @@
 import type { IconName } from '../art/icons';
 import type { Seat } from '../engine/types';
 import type { MineView } from '../mine/view';
+import { Count } from '../playing/Count';
+import { useEnding } from '../playing/ending';
 import { Hat } from '../playing/Hat';
-import { isBot, labelsOf, namesOf } from '../playing/loglines';
+import { botAt, labelsOf, namesOf } from '../playing/loglines';
 import { roleName } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
@@ -16,6 +18,7 @@ export function Staircase(props: CeremonyProps) {
   const { end, players, view, live, me } = props;
   const mine = live && view.phase === 'steal' && view.turn === me;
   const words = useTexts().dwarves;
+  const still = useEnding().after?.still ?? true;
   const names = labelsOf(players, me);
   const rows = inOrder(end)
     .map(({ p, role }) => ({ p, role, steps: stepsOf(end, p), gold: goldOf(view, p) }))
@@ -31,7 +34,7 @@ export function Staircase(props: CeremonyProps) {
         aria-label={words.sums}>
         {rows.map(({ p, role, steps, gold }) => (
           <li key={p}>
-            <Hat seat={p} bot={isBot(players, p)} size={24} />
+            <Hat seat={p} bot={botAt(players, p)} size={24} />
             <span class="cer-stair-name">
               <b>{names(p)}</b> <small>{roleName(role)}</small>
             </span>
@@ -42,7 +45,7 @@ export function Staircase(props: CeremonyProps) {
               ))}
             </span>
             {!end.missed &&
-              <b class="cer-total">{sum(steps)}<Icon name="nugget" size={15} /></b>}
+              <b class="cer-total"><Count from={0} to={sum(steps)} still={still} /><Icon name="nugget" size={15} /></b>}
             <small class="cer-all">{gold === null ? '' : words.inAll({ n: gold })}</small>
           </li>
         ))}
@@ -86,7 +89,7 @@ function Thieves({ view, me, live, players, send }: CeremonyProps) {
       <h3>{words.yourStealTitle}</h3>
       {offers.map(({ from, move }) => (
         <button key={move} type="button" class="btn" onClick={() => send(move)}>
-          {from && <Hat seat={from} bot={isBot(players, from)} size={24} />}
+          {from && <Hat seat={from} bot={botAt(players, from)} size={24} />}
           {from ? words.stealFrom({ name: names(from) }) : words.stealNone}
         </button>
       ))}
@@ -98,6 +101,7 @@ function Thieves({ view, me, live, players, send }: CeremonyProps) {
 
 export function Standing({ view, players, me, end }: CeremonyProps) {
   const words = useTexts().dwarves;
+  const still = useEnding().after?.still ?? true;
   const names = labelsOf(players, me);
   const seats = [...view.seats].sort((a, b) => (b.gold ?? -1) - (a.gold ?? -1));
   return (
@@ -106,11 +110,11 @@ export function Standing({ view, players, me, end }: CeremonyProps) {
       <ul class={seats.length > 6 ? 'many' : ''} tabIndex={0} aria-label={words.standing}>
         {seats.map((seat) => (
           <li key={seat.p} class={view.winners?.includes(seat.p) ? 'won' : ''}>
-            <Hat seat={seat.p} bot={isBot(players, seat.p)} size={26} />
+            <Hat seat={seat.p} bot={botAt(players, seat.p)} size={26} />
             <b>{names(seat.p)}</b>
             <small>{gain(end, seat.p, words.oneCard)}</small>
             <span class="cer-sum">
-              {seat.gold ?? ('nuggets' in seat ? words.cards({ n: seat.nuggets })
+              {seat.gold !== null ? <Count from={seat.gold - gained(end, seat.p)} to={seat.gold} still={still} /> : ('nuggets' in seat ? words.cards({ n: seat.nuggets })
                 : seat.has_gold ? words.hasSome : words.hasNone)}
               <Icon name="nugget" size={16} />
             </span>
@@ -120,6 +124,10 @@ export function Standing({ view, players, me, end }: CeremonyProps) {
     </section>
   );
 }
+
+/** What the round has brought, as far as it is known. */
+const gained = ({ took, paid }: RoundEnd, p: Seat): number =>
+  [...took, ...paid].reduce((sum, e) => sum + (e.p === p ? e.n ?? 0 : 0), 0);
 
 /** "+3", or that it was a card that nobody else has seen. */
 function gain({ took, paid }: RoundEnd, p: Seat, card: string): string {

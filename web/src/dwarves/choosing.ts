@@ -5,7 +5,7 @@ import type { Goal, Seat } from '../engine/types';
 import type { Cell } from '../mine/cells';
 import { keyOf } from '../mine/cells';
 import type { Choices } from './moves';
-import { choicesOf, mostPassed, waysOf } from './moves';
+import { burdens, cardsFor, cellIn, choicesOf, mostPassed, readMove, waysOf } from './moves';
 
 export type Aim =
   | { at: 'cell'; cell: Cell }
@@ -78,6 +78,23 @@ export const beginPass = (choice: Choice): Choice => ({
   ...NOTHING,
   marked: choice.card === null ? [] : [choice.card],
 });
+
+/** What must be chosen so that this move is the one to be sent: for a hint. */
+export function choiceOf(text: string, offer: Offer): Choice {
+  const move = readMove(text);
+  const cards = cardsFor(text, offer.hand);
+  const [card] = cards;
+  if (!move || card === undefined) return NOTHING;
+  // Where cards could be shed instead, what they are put down for is still to be chosen.
+  if (!move.card) return burdens(offer.legal).length ? NOTHING : { ...NOTHING, marked: cards };
+  const chosen = { ...NOTHING, card, turned: !!move.lies && move.lies !== move.card };
+  const cell = cellIn(move);
+  if (cell) return { ...chosen, aim: { at: 'cell', cell } };
+  if (move.goal) return { ...chosen, aim: { at: 'goal', goal: move.goal } };
+  if (!move.on) return { ...chosen, aim: { at: 'self' } };
+  const which = choicesFor(chosen, offer)!.players.get(move.on)?.indexOf(text) ?? null;
+  return { ...chosen, aim: { at: 'seat', seat: move.on, which } };
+}
 
 export const canTurn = (choice: Choice, offer: Offer): boolean => {
   const kind = kindOf(choice, offer);

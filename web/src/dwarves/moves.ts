@@ -71,10 +71,13 @@ export const canPlay = (c: Choices): boolean =>
   c.digs.size > 0 || c.players.size > 0 || c.goals.size > 0 || c.falls.size > 0
   || c.alone !== null;
 
-/** The place in the hand of the card that a move is made with; -1 if it needs none. */
-export function cardFor(text: string, hand: readonly string[]): number {
+/** The places in the hand of the cards that a move is made with. */
+export function cardsFor(text: string, hand: readonly string[]): number[] {
   const move = readMove(text);
-  return hand.indexOf(move?.card ?? move?.cards?.[0] ?? '');
+  const places: number[] = [];
+  for (const card of move?.card ? [move.card] : move?.cards ?? [])
+    places.push(hand.findIndex((held, at) => held === card && !places.includes(at)));
+  return places;
 }
 
 /** All cells where any card could be laid now. */

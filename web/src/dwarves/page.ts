@@ -3,7 +3,9 @@ import { back, pathCard, svg } from '../art/pathcard';
 import type { ClaimInfo, GameEvent, Seat, View } from '../engine/types';
 import { goalsOf } from '../mine/view';
 import type { MineView } from '../mine/view';
-import type { GamePage, Laid } from '../playing/gamepage';
+import type { GamePage, Laid, Offer, Says } from '../playing/gamepage';
+import type { LogEntry } from '../playing/props';
+import { fetchTexts } from '../texts/later';
 import { lazy } from '../ui/Loading';
 import type { SoundName } from '../ui/sound';
 
@@ -56,6 +58,34 @@ const SOUNDS: Partial<Record<string, SoundName[]>> = {
 export const soundsOf = ({ event, is }: GameEvent): SoundName[] =>
   (event === 'turned' && is !== 'treasure' ? ['stone'] : SOUNDS[event] ?? []);
 
+// What fits to be said: what I have just seen, a tool to be mended, thanks.
+
+/** What a look of mine showed, while it is the last thing that I did. */
+function ofLook(log: readonly LogEntry[], me: Seat): Offer[] {
+  const mine = log.findLast(({ seat }) => seat === me);
+  const look = mine?.events.find(({ event, p, is }) => event === 'looked' && p === me && is);
+  return mine && look
+    ? [{ claim: `${look.is === 'treasure' ? 'gold' : 'stone'}@${look.goal}`, since: mine.number }] : [];
+}
+
+/** Whoever helped me within a lap. */
+function ofHelp(log: readonly LogEntry[], me: Seat, lap: number): Offer[] {
+  const help = log.slice(-lap).findLast(({ seat, events }) => seat !== me
+    && events.some(({ event, on }) => (event === 'fixed' || event === 'freed') && on === me));
+  return help ? [{ claim: 'thanks', since: help.number }] : [];
+}
+
+export function offers(position: View, log: readonly LogEntry[], me: Seat): Offer[] {
+  const view = position as MineView;
+  if (view.phase !== 'play') return [];
+  const { broken = [] } = view.seats.find(({ p }) => p === me) ?? {};
+  const since = Math.max(0, view.moves - view.players + 1);
+  return [
+    ...ofLook(log, me), ...ofHelp(log, me, view.players),
+    ...broken.map((tool) => ({ claim: `fix-${tool}`, since })),
+  ];
+}
+
 const WIDE = 62;
 
 /** A row of the mine, and a goal at its end. */
@@ -75,6 +105,12 @@ const top = (): Laid[] => [
   [-92, 44, 7, pathCard('NSe', { uid: 'top1' })],
 ];
 
+/** The sentences of both, and the words of their moments, which may come at once. */
+const says = async (): Promise<Says> => {
+  const [made] = await Promise.all([import('./says'), fetchTexts('moments').catch(() => null)]);
+  return made.says;
+};
+
 const both = {
   seats: 5,
   top,
@@ -84,13 +120,14 @@ const both = {
   targets: (about: ClaimInfo['about'], view: View): string[] =>
     (about === 'goal' ? goalsOf(view).map(({ goal }) => goal) : []),
   ended: { told, untold },
+  says,
+  offers,
 };
 
 export const saboteur: GamePage = {
   ...both,
   tile: () => mine(['start', 'EW', 'ESW', 'ew'], '2'),
   lesson: () => import('./lessons/saboteur'),
-  says: () => import('./says').then((m) => m.says),
   chart: { lines: ['saboteur'], title: 'guilty', hidden: true },
 };
 
@@ -98,7 +135,6 @@ export const saboteur2: GamePage = {
   ...both,
   tile: () => mine(['EW.green', 'NS+EW', 'NESW.crystal', 'EW.blue'], '1'),
   lesson: () => import('./lessons/saboteur2'),
-  says: () => import('./says').then((m) => m.says),
   chart: {
     lines: ['saboteur', 'green', 'blue', 'boss', 'profiteer', 'geologist'],
     title: 'who',

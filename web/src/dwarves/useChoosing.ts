@@ -15,8 +15,8 @@ import { announce } from '../ui/live';
 import { useSettings } from '../ui/settings';
 import { createStore } from '../ui/store';
 import {
-  aimAtCell, aimAtGoal, aimAtSeat, aimedMove, asTurned, beginPass, canTurn, chooseCard, kindOf,
-  NOTHING, turnOver,
+  aimAtCell, aimAtGoal, aimAtSeat, aimedMove, asTurned, beginPass, canTurn, choiceOf, chooseCard,
+  kindOf, NOTHING, turnOver,
 } from './choosing';
 import type { Choice, Offer } from './choosing';
 import { mostPassed, passOf } from './moves';
@@ -49,14 +49,15 @@ export interface Choosing {
 }
 
 const FAULT_STAYS = 6000;
+/** The same for everyone who has none. */
+const NONE: string[] = [];
 
 export function useChoosing(props: TableProps<MineView>): Choosing {
-  const { view, me, live, covered } = props;
+  const { view, me, live, covered, hint, lesson } = props;
   const { confirm: asks } = useSettings();
-  const offer = useMemo<Offer>(() => ({
-    hand: view.seats.find((seat) => seat.p === me)?.hand ?? [],
-    legal: live ? view.legal ?? [] : [],
-  }), [view, me, live]);
+  const hand = view.seats.find((seat) => seat.p === me)?.hand ?? NONE;
+  const legal = (live && view.legal) || NONE;
+  const offer = useMemo<Offer>(() => ({ hand, legal }), [hand, legal]);
   const [choice, setChoice] = useState(NOTHING);
   const [fault, setFault] = useState<Fault | null>(null);
   const asking = useAsking(props.why);
@@ -99,6 +100,10 @@ export function useChoosing(props: TableProps<MineView>): Choosing {
 
   // At once: what is chosen in the moment after it must stay.
   useLayoutEffect(() => change(NOTHING), [view.moves, live, covered]);
+  // A hint lies ready to be sent; a lesson leaves the choosing to the reader.
+  useLayoutEffect(() => {
+    if (hint && !lesson && legal.includes(hint)) change(choiceOf(hint, offer));
+  }, [hint]);
   useEffect(() => {
     aimed.set(previewed);
     return () => aimed.set(null);

@@ -1,13 +1,18 @@
-// Bots as promises: they think in a worker, which has a game of its own and gets every
-// move.
-import type { Budget, SeatedBot } from './thinker';
+// Bots as promises: they think and talk in a worker, which has a game of its own and gets
+// every move and every claim.
+import type { Reason } from './reasons';
+import type { Budget, SeatedBot, Spoken } from './thinker';
 import type { Seat } from './types';
-import type { Answer, Order, Task } from './worker';
+import type { Answer, Order, Reply, Task } from './worker';
 
-export type { Budget };
+export type { Budget, Spoken };
+
+/** What there is to say of those who sit down: why they play without what they have learnt,
+ *  if they do; and what they say to a new game. */
+export interface Seated { simple: string; said: Spoken[] }
 
 interface Waiting {
-  resolve(text: string): void;
+  resolve(reply: Reply): void;
   reject(error: Error): void;
 }
 
@@ -18,32 +23,38 @@ export class Bots {
   /** Why the worker's game is not the page's any more. */
   #lost: Error | null = null;
 
-  /** A game begins, or goes on from its record; these bots sit down. If they have to
-   *  play without what they have learnt, it says why. */
-  begin(record: string, seats: SeatedBot[]): Promise<string> {
+  /** A game begins, or goes on from its record; these bots sit down. At a `quiet` table they
+   *  say nothing. */
+  async begin(record: string, seats: SeatedBot[], quiet: boolean): Promise<Seated> {
     this.#lost = null;
-    return this.#order({ do: 'begin', record, seats });
+    const { text, said } = await this.#order({ do: 'begin', record, seats, quiet });
+    return { simple: text, said };
   }
 
-  /** A move was made, by a bot or by anybody. If the worker does not follow, the next
-   *  question is answered with the reason. */
-  saw(seat: Seat, move: string): void {
-    this.#tell({ do: 'saw', seat, move });
+  /** A move was made, by a bot or by anybody: what bots say to it. If the worker does not
+   *  follow, the next question is answered with the reason. */
+  saw(seat: Seat, move: string, quiet: boolean): Promise<Spoken[]> {
+    return this.#tell({ do: 'saw', seat, move, quiet });
+  }
+
+  /** A person has said something. */
+  heard(seat: Seat, claim: string): void {
+    void this.#tell({ do: 'heard', seat, claim });
   }
 
   /** All moves but the first so many were taken back; so is what is being thought. */
   back(moves: number): void {
-    this.#tell({ do: 'back', moves });
+    void this.#tell({ do: 'back', moves });
   }
 
   /** The move of a bot, whose turn it must be. */
-  choose(seat: Seat, budget: Budget): Promise<string> {
-    return this.#ask({ do: 'choose', seat, budget });
+  async choose(seat: Seat, budget: Budget): Promise<string> {
+    return (await this.#ask({ do: 'choose', seat, budget })).text;
   }
 
-  /** The move that the best bot would make there. */
-  hint(seat: Seat, budget: Budget): Promise<string> {
-    return this.#ask({ do: 'hint', seat, budget });
+  /** The move that the best bot would make there, and why. */
+  async hint(seat: Seat, budget: Budget): Promise<Reason> {
+    return (await this.#ask({ do: 'hint', seat, budget })).hint!;
   }
 
   /** Ends all waiting for a move: there will be none. */
@@ -51,13 +62,16 @@ export class Bots {
     this.#fail(new Error('The bots were stopped.'));
   }
 
-  #tell(task: Task): void {
-    this.#order(task).catch((error: Error) => {
-      this.#lost ??= error;
-    });
+  async #tell(task: Task): Promise<Spoken[]> {
+    try {
+      return (await this.#order(task)).said;
+    } catch (error) {
+      this.#lost ??= error as Error;
+      return [];
+    }
   }
 
-  async #ask(task: Task): Promise<string> {
+  async #ask(task: Task): Promise<Reply> {
     try {
       return await this.#order(task);
     } catch (error) {
@@ -65,7 +79,7 @@ export class Bots {
     }
   }
 
-  #order(task: Task): Promise<string> {
+  #order(task: Task): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const id = ++this.#last;
       try {
@@ -90,10 +104,10 @@ export class Bots {
     return worker;
   }
 
-  #hear({ id, text, error }: Answer): void {
+  #hear({ id, error, ...reply }: Answer): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (error === undefined) waiting?.resolve(text);
+    if (error === undefined) waiting?.resolve(reply);
     else waiting?.reject(new Error(error));
   }
 

@@ -31,6 +31,7 @@ interface Exports extends Border {
   seen_gold(seat: number): number;
   seen_way(goal: number): number;
   seen_cards_to(goal: number): number;
+  seen_suspects(which: number): number;
   n_players(): number;
   n_moves(): number;
   turn(): number;
@@ -43,6 +44,13 @@ interface Exports extends Border {
   take_back(moves: number): void;
   why(seat: number, length: number): number;
   play(seat: number, length: number): number;
+  n_claims(): number;
+  claim(seat: number, at: number, length: number): number;
+  claim_at(claim: number): number;
+  claim_round(claim: number): number;
+  write_claim(claim: number): number;
+  rounds_over(): number;
+  write_rounds(): number;
 }
 
 /** What is wrong with a record, by a name of the texts (record.cut), and in which line; `more`

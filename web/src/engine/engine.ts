@@ -4,7 +4,8 @@ import { loadCore, RecordError, type RecordFault } from './core';
 import type { Core } from './core';
 import { seatAt, seatIndex } from './types';
 import type {
-  GameEvent, GameInfo, OptionInfo, Options, Refusal, Seat, Setup, View, Viewer,
+  GameEvent, GameInfo, OptionInfo, Options, Refusal, RoundResult, Said, Seat, Setup, View,
+  Viewer,
 } from './types';
 
 // The list of games, and the beginning of a game as the first line of a record.
@@ -63,6 +64,8 @@ export interface Opened {
 /** What cards_to says where there is nothing to count. */
 const NO_WAY = -1;
 const NO_GOALS = -2;
+/** What `claim` says when there are too many. */
+const NO_ROOM = 2;
 
 const viewerNumber = (viewer: Viewer): number => {
   if (viewer === 'public') return -1;
@@ -87,6 +90,9 @@ export class Engine {
   #begun = false;
   /** The lines of the first moves, as the record has them: they do not change. */
   #lines: string[] = [];
+  /** The claims, and the lines of the record that they are. */
+  #said: Said[] = [];
+  #saidLines: string[] = [];
 
   constructor(core: Core) {
     this.#core = core;
@@ -119,6 +125,18 @@ export class Engine {
     this.#core.open(record);
     this.#begun = true;
     this.#lines = [];
+    this.#readClaims();
+  }
+
+  /** All that the engine knows of what was said. */
+  #readClaims(): void {
+    const call = this.#core.call;
+    this.#saidLines = Array.from({ length: call.n_claims() }, (_, i) =>
+      this.#core.get(call.write_claim(i)));
+    this.#said = this.#saidLines.map((line, i) => ({
+      n: call.claim_at(i), round: call.claim_round(i),
+      ...JSON.parse(line) as Pick<Said, 'p' | 'claim' | 'mark'>,
+    }));
   }
 
   /** How many moves have been made. */
@@ -155,6 +173,32 @@ export class Engine {
     this.#checkAt(moves + 1);
     this.#call.take_back(moves);
     this.#lines.splice(moves);
+    this.#readClaims();
+  }
+
+  /** What was claimed, in order: the same list until something is. What a claim was worth is
+   *  there from the beginning; it is not to be seen before its round is over. */
+  get said(): readonly Said[] {
+    return this.#said;
+  }
+
+  /** How many rounds are over: who was who in them is known. */
+  get roundsOver(): number {
+    return this.#call.rounds_over();
+  }
+
+  /** What each round that is over came to; none in a game without roles. */
+  rounds(): RoundResult[] {
+    return this.#json<RoundResult[]>(this.#call.write_rounds());
+  }
+
+  /** Makes a claim, as it was made after so many moves; or says why not. */
+  claim(seat: Seat, claim: string, at = this.moves): Refusal | null {
+    this.#checkAt(at);
+    const fault = this.#call.claim(seatIndex(seat), at, this.#move(claim));
+    if (fault) return { refused: fault === NO_ROOM ? 'too_much' : 'no_such_claim' };
+    this.#readClaims();
+    return null;
   }
 
   /** Why a seat may not make a move now; null if it may. */
@@ -200,7 +244,19 @@ export class Engine {
     });
     for (let at = this.#lines.length + 1; at <= this.moves; at++)
       this.#lines.push(this.#core.get(call.write_move(at)));
-    return text + this.#lines.join('') + this.#core.get(call.write_end());
+    return text + this.#told() + this.#core.get(call.write_end());
+  }
+
+  /** Moves, and the claims between them. */
+  #told(): string {
+    if (this.#said.length === 0) return this.#lines.join('');
+    const lines: string[] = [];
+    let next = 0;
+    for (let at = 0; at <= this.#lines.length; at++) {
+      if (at > 0) lines.push(this.#lines[at - 1]!);
+      for (; this.#said[next]?.n === at; next++) lines.push(this.#saidLines[next]!);
+    }
+    return lines.join('');
   }
 
   /** What `adit replay --check` says of the same game. */

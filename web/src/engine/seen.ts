@@ -1,10 +1,14 @@
 // A game that is played elsewhere, or was: what the rules make of what somebody has seen.
 import { type Core, anyCore, coreHere } from './core';
-import type { GameEvent, Refusal, View } from './types';
+import { seatAt } from './types';
+import type { GameEvent, Refusal, Seat, View } from './types';
 
 const GOALS = [0, 1, 2];
 const NO_WAY = -1;
 const NO_GOALS = -2;
+
+/** Those of whom it is not known; and how many saboteurs sit there, by the rules of the table. */
+export interface Suspects { seats: Seat[]; least: number; most: number }
 
 export class Seen {
   readonly #core: Core;
@@ -82,6 +86,19 @@ export class Seen {
       : found.map((cards) => (cards === NO_WAY ? Infinity : cards));
     this.#races.set(view, race);
     return race;
+  }
+
+  /** Whom the viewer could guess to be a saboteur; null in games without hidden ones. */
+  suspects(view: View): Suspects | null {
+    const { call } = this.#core;
+    const seats = this.#see(view) ? call.seen_suspects(0) : -1;
+    if (seats < 0) return null;
+    return {
+      seats: Array.from({ length: view.players }, (_, i) => i)
+        .filter((i) => seats >> i & 1).map(seatAt),
+      least: call.seen_suspects(1),
+      most: call.seen_suspects(2),
+    };
   }
 
   #put(value: unknown): number {

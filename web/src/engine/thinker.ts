@@ -3,29 +3,38 @@
 // not.
 import type { Core } from './core';
 import { type NetExports, giveNets } from './nets';
+import type { Reason } from './reasons';
 import { type Seat, seatIndex } from './types';
 
-export type Budget = 'quick' | 'normal' | 'deep';
+/** `fixed`: the iterations of the default however long they take, so that bots play alike everywhere. */
+export type Budget = 'quick' | 'normal' | 'deep' | 'fixed';
 /** The program that they think in (minds.c). */
 export interface MindExports extends NetExports {
   bots(): number;
   play(seat: number, length: number): number;
   take_back(moves: number): void;
+  hear(seat: number, length: number): number;
+  talk(): number;
+  is_new(): number;
   sit(mind: number, seat: number, length: number): number;
   think(mind: number, iterations: number): number;
   choose(mind: number): number;
+  hint(): number;
 }
 type MindCore = Core<MindExports>;
 /** A bot, and how many iterations it spends by default on a move in the games that it
  *  thinks in. */
 export interface BotInfo { name: string; iterations: Record<string, number> }
 export interface SeatedBot { seat: Seat; bot: string }
+/** What somebody says, in the notation. */
+export interface Spoken { p: Seat; claim: string }
 
 /** How many times its usual iterations a bot spends, and milliseconds at the most. */
 const budgets: Record<Budget, { times: number; limit: number }> = {
   quick: { times: 0.3, limit: 30 },
   normal: { times: 1, limit: 250 },
   deep: { times: 10, limit: 1500 },
+  fixed: { times: 1, limit: Infinity },
 };
 
 /** Long enough to be worth a look at the clock, in milliseconds. */
@@ -58,18 +67,34 @@ export class Thinker {
     return giveNets(this.#core, file);
   }
 
-  begin(record: string, seats: SeatedBot[]): void {
+  /** What they say before anything is done, unless the game goes on from somewhere. Bots of
+   *  a `quiet` table say nothing. */
+  begin(record: string, seats: SeatedBot[], quiet = false): Spoken[] {
     this.#begun = false;
     this.#core.open(record);
     this.#begun = true;
     this.#thought.clear();
     this.#hinted = null;
     for (const { seat, bot } of seats) this.#sit(seatIndex(seat), seat, bot);
+    return this.#call.is_new() ? this.#talk(quiet) : [];
   }
 
-  saw(seat: Seat, move: string): void {
+  /** A move was made; what they say to it. */
+  saw(seat: Seat, move: string, quiet = false): Spoken[] {
     if (!this.#call.play(seatIndex(seat), this.#core.put(move)))
       throw new Error(`The bots did not understand ${move} of ${seat}.`);
+    return this.#talk(quiet);
+  }
+
+  /** A person has said something. */
+  heard(seat: Seat, claim: string): void {
+    if (!this.#call.hear(seatIndex(seat), this.#core.put(claim)))
+      throw new Error(`The bots did not understand ${claim} of ${seat}.`);
+  }
+
+  #talk(quiet: boolean): Spoken[] {
+    if (quiet) return [];
+    return JSON.parse(this.#core.get(this.#call.talk())) as Spoken[];
   }
 
   /** Only so many moves were made, and nobody knows of others. */
@@ -82,10 +107,12 @@ export class Thinker {
     return this.#choose(seatIndex(seat), budget);
   }
 
-  hint(seat: Seat, budget: Budget): string {
+  /** The move that the best bot would make there, and why. */
+  hint(seat: Seat, budget: Budget): Reason {
     if (this.#hinted !== seat) this.#sit(HINT.mind, seat, HINT.bot);
     this.#hinted = seat;
-    return this.#choose(HINT.mind, budget);
+    this.#think(HINT.mind, budget);
+    return JSON.parse(this.#answer(this.#call.hint())) as Reason;
   }
 
   #sit(mind: number, seat: Seat, bot: string): void {
@@ -96,7 +123,10 @@ export class Thinker {
 
   #choose(mind: number, budget: Budget): string {
     this.#think(mind, budget);
-    const length = this.#call.choose(mind);
+    return this.#answer(this.#call.choose(mind));
+  }
+
+  #answer(length: number): string {
     if (length < 0) throw new Error('A bot was asked for a move out of turn.');
     return this.#core.get(length);
   }

@@ -31,6 +31,22 @@ export interface ClaimInfo {
   about: 'nothing' | 'goal' | 'cell' | 'seat' | 'gallery';
   checked: boolean;
 }
+/** A claim that was made: after so many moves, in that round, and what it was worth. */
+export interface Said {
+  p: Seat;
+  n: number;
+  round: number;
+  claim: string;
+  mark?: 'true' | 'false' | 'unknown';
+}
+/** What a round came to, P1's first: the roles at its end, who won, and the gold that it brought;
+ *  and after how many moves all of that was settled. */
+export interface RoundResult {
+  moves: number;
+  roles: Role[];
+  won: Seat[];
+  gold: number[];
+}
 export interface OptionInfo {
   name: string;
   about?: string;
@@ -48,9 +64,49 @@ export const BOTS = [
   'random', 'hasty', 'greedy', 'trained:easy', 'trained:medium', 'trained', 'master',
 ] as const;
 
+/** How strong they are; a newcomer's first game is kinder than easy. */
+export const LEVELS = ['easy', 'medium', 'hard', 'master'] as const;
+export type Level = 'kind' | (typeof LEVELS)[number];
+
+/** The bot of a level without a character. */
+export const BOT_OF_LEVEL: Record<Level, string> = {
+  kind: 'trained:kind', easy: 'trained:easy', medium: 'trained:medium', hard: 'trained',
+  master: 'master',
+};
+
+/** The characters, each with its own level, in the order of the program. */
+export const CHARACTERS = {
+  tuck: 'easy', fenn: 'easy', bram: 'medium', moss: 'medium', pell: 'medium', odile: 'hard',
+  wren: 'hard', rook: 'hard', ida: 'master', sorrel: 'master',
+} as const satisfies Record<string, Level>;
+export type Who = keyof typeof CHARACTERS;
+export const WHO = Object.keys(CHARACTERS) as Who[];
+
+/** A bot is somebody at some level: 'tuck:easy'. */
+export interface Cast { who: Who; level: Level }
+
+export const isWho = (name: string): name is Who => Object.hasOwn(CHARACTERS, name);
+
+/** Who that bot is, and how strong; null if it has no character. */
+export function castOf(bot: string): Cast | null {
+  const [who = '', level] = botName(bot).split(':');
+  if (!isWho(who)) return null;
+  return { who, level: levelNamed(level) ?? CHARACTERS[who] };
+}
+
+const levelNamed = (name: string | undefined): Level | null =>
+  (name === 'kind' ? name : LEVELS.find((level) => level === name) ?? null);
+
+/** How strong a bot is; null if it is of another sort. */
+export const levelOf = (bot: string): Level | null => castOf(bot)?.level
+  ?? (Object.entries(BOT_OF_LEVEL).find(([, name]) => name === botName(bot))?.[0] as Level
+    | undefined) ?? null;
+
 /** Names that bots had in earlier versions, or have in full. */
 const others = new Map([
   ['deducer', 'trained'], ['searcher', 'master'], ['trained:hard', 'trained'],
+  ['kind', 'trained:kind'], ['easy', 'trained:easy'], ['medium', 'trained:medium'],
+  ['hard', 'trained'],
 ]);
 
 /** What a bot is called now, without how long it thinks. */

@@ -1,5 +1,5 @@
 // What is asked about a record that somebody looks at again: what those believed who
-// watched, and whether it was dealt as it was promised.
+// watched, what turned a round, and whether it was dealt as it was promised.
 import { type Core, linesOf } from './core';
 import { type NetExports, fetchNets, giveNets } from './nets';
 import { type Seat, seatIndex } from './types';
@@ -9,6 +9,9 @@ export interface WatchExports extends NetExports {
   needs_nets(): number;
   n_moves(): number;
   opinions(at: number): number;
+  why(at: number): number;
+  turning(round: number): number;
+  reads(at: number, all: number): number;
   verify_begin(): void;
   verify_next(length: number): void;
   verify_commit(length: number): void;
@@ -28,12 +31,35 @@ export function opinionsOf(core: WatchCore, record: string): string {
   return lines;
 }
 
-/** The same, with the nets fetched that it takes. */
-export async function watch(core: WatchCore, record: string): Promise<string> {
+/** Why move number `at` was made, from 1 on: a Reason, as JSON. */
+export function reasonOf(core: WatchCore, record: string, at: number): string {
+  core.open(record);
+  return core.get(core.call.why(at));
+}
+
+/** Fetches the nets, if it takes them to judge this record. */
+export async function prepare(core: WatchCore, record: string): Promise<void> {
   core.open(record);
   const fault = core.call.needs_nets() ? await fetchNets((file) => giveNets(core, file)) : '';
   if (fault) throw new Error(fault);
-  return opinionsOf(core, record);
+}
+
+/** What `adit replay --turning-points --json` prints, of these rounds; none has to be over. */
+export function turningOf(core: WatchCore, record: string, rounds: readonly number[]): string {
+  core.open(record);
+  return rounds.map((round) => `${core.get(core.call.turning(round))}\n`).join('');
+}
+
+/** What each player would believe who sat there (docs/my-games.md): after these moves, or after
+ *  all; and after all of them what the deeds alone say. Nothing in a game without saboteurs. */
+export function readsOf(
+  core: WatchCore, record: string, moves: readonly number[] | null,
+): string {
+  core.open(record);
+  let lines = '';
+  for (let at = 0; at <= core.call.n_moves(); at++)
+    lines += core.get(core.call.reads(at, Number(moves === null || moves.includes(at))));
+  return lines;
 }
 
 /** The steps of `adit verify`, as JSON. A line that is too long is none of a record. */

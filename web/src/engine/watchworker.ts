@@ -1,17 +1,33 @@
 // The worker that a record is watched in, so that the page never waits for it.
 import { loadCore } from './core';
 import url from './watch.wasm?url';
-import { type Known, type WatchExports, checkOf, watch } from './watcher';
+import {
+  type Known, type WatchExports, checkOf, opinionsOf, prepare, readsOf, reasonOf, turningOf,
+} from './watcher';
 
 export type WatchTask =
   | { do: 'watch'; record: string }
+  | { do: 'why'; record: string; at: number }
+  | { do: 'turning'; record: string; rounds: readonly number[] }
+  | { do: 'reads'; record: string; moves: readonly number[] | null }
   | { do: 'verify'; record: string; known: Known };
 export type WatchAnswer = { text: string } | { error: string };
 
 async function perform(task: WatchTask): Promise<string> {
   const core = await loadCore<WatchExports>(url);
-  return task.do === 'watch' ? watch(core, task.record)
-    : checkOf(core, task.record, task.known);
+  const { record } = task;
+  if (task.do === 'verify') return checkOf(core, record, task.known);
+  await prepare(core, record);
+  switch (task.do) {
+    case 'why':
+      return reasonOf(core, record, task.at);
+    case 'turning':
+      return turningOf(core, record, task.rounds);
+    case 'reads':
+      return readsOf(core, record, task.moves);
+    case 'watch':
+      return opinionsOf(core, record);
+  }
 }
 
 addEventListener('message', ({ data }: MessageEvent<WatchTask>) => {

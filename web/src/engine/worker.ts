@@ -2,33 +2,42 @@
 import { loadCore } from './core';
 import url from './minds.wasm?url';
 import { fetchNets } from './nets';
-import { type Budget, type MindExports, type SeatedBot, Thinker } from './thinker';
+import type { Reason } from './reasons';
+import { type Budget, type MindExports, type SeatedBot, type Spoken, Thinker } from './thinker';
 import type { Seat } from './types';
 
 export type Task =
-  | { do: 'begin'; record: string; seats: SeatedBot[] }
-  | { do: 'saw'; seat: Seat; move: string }
+  | { do: 'begin'; record: string; seats: SeatedBot[]; quiet: boolean }
+  | { do: 'saw'; seat: Seat; move: string; quiet: boolean }
+  | { do: 'heard'; seat: Seat; claim: string }
   | { do: 'back'; moves: number }
   | { do: 'choose' | 'hint'; seat: Seat; budget: Budget };
 export interface Order { id: number; task: Task }
-/** A move, or to `begin` why bots play without what they have learnt. */
-export interface Answer { id: number; text: string; error?: string }
+/** A move, or to `begin` why bots play without what they have learnt; what bots said; and a hint,
+ *  if there was one asked for. */
+export interface Reply { text: string; said: Spoken[]; hint?: Reason }
+export interface Answer extends Reply { id: number; error?: string }
 
-function perform(thinker: Thinker, task: Task): string {
+const moved = (text: string): Reply => ({ text, said: [] });
+const spoke = (said: Spoken[]): Reply => ({ text: '', said });
+const nothing: Reply = { text: '', said: [] };
+
+function perform(thinker: Thinker, task: Task): Reply {
   switch (task.do) {
     case 'begin':
-      thinker.begin(task.record, task.seats);
-      return '';
+      return spoke(thinker.begin(task.record, task.seats, task.quiet));
     case 'saw':
-      thinker.saw(task.seat, task.move);
-      return '';
+      return spoke(thinker.saw(task.seat, task.move, task.quiet));
+    case 'heard':
+      thinker.heard(task.seat, task.claim);
+      return nothing;
     case 'back':
       thinker.back(task.moves);
-      return '';
+      return nothing;
     case 'choose':
-      return thinker.choose(task.seat, task.budget);
+      return moved(thinker.choose(task.seat, task.budget));
     case 'hint':
-      return thinker.hint(task.seat, task.budget);
+      return { ...nothing, hint: thinker.hint(task.seat, task.budget) };
   }
 }
 
@@ -51,10 +60,11 @@ async function learn(thinker: Thinker): Promise<string> {
   return fault;
 }
 
-async function answerTo(task: Task): Promise<string> {
+async function answerTo(task: Task): Promise<Reply> {
   const thinker = await loading;
   const fault = task.do === 'begin' ? await learn(thinker) : '';
-  return perform(thinker, task) || fault;
+  const reply = perform(thinker, task);
+  return { ...reply, text: reply.text || fault };
 }
 
 // One at a time, in their order: the first waits for the nets.
@@ -62,6 +72,7 @@ let last = Promise.resolve();
 
 addEventListener('message', ({ data: { id, task } }: MessageEvent<Order>) => {
   last = last.then(() => answerTo(task))
-    .then((text): Answer => ({ id, text }), (error): Answer => ({ id, text: '', error: sentence(error) }))
+    .then((reply): Answer => ({ id, ...reply }),
+      (error): Answer => ({ id, ...nothing, error: sentence(error) }))
     .then((answer) => postMessage(answer));
 });

@@ -125,11 +125,13 @@ interface ActionsProps {
   decision: Decision;
   words: Words;
   say(refusal: Refusal): string;
+  /** What a hint says, over what the choice means. */
+  told: ComponentChildren;
   /** Buttons of a small screen that come first. */
   children?: ComponentChildren;
 }
 
-export function Actions({ view, decision, words, say, children }: ActionsProps) {
+export function Actions({ view, decision, words, say, told, children }: ActionsProps) {
   const { plan, refusal } = decision, { texts } = words;
   const talk = useTalk();
   const { title, text } = explainPlan(view, plan, words);
@@ -140,6 +142,7 @@ export function Actions({ view, decision, words, say, children }: ActionsProps) 
           : <>{title && <b>{title}</b>} {text}</>}
       </p>
       <div class="gal-buttons">
+        {told}
         {children}
         {talk?.button}
         {plan.other && (

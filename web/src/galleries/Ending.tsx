@@ -8,6 +8,8 @@ import { sound } from '../ui/sound';
 import type { Seat } from '../engine/types';
 import type { GalleriesView } from './view';
 import { EndButtons, useEnding } from '../playing/ending';
+import { Turning } from '../playing/Turning';
+import { Count } from '../playing/Count';
 import { Hat } from '../playing/Hat';
 import type { LogEntry, TableProps } from '../playing/props';
 import { words as grammar } from '../texts/texts';
@@ -77,6 +79,7 @@ export function Ending({ props, words, close }: EndingProps) {
       <footer>
         <p class="gal-hint">{texts.whyCounted}</p>
         <div class="gal-buttons">
+          <Turning table={{ ...props, me: words.me }} round={1} shown={done} />
           <EndButtons close={leave} />
         </div>
       </footer>
@@ -107,6 +110,10 @@ function Heap({ icon, n, perRow }: { icon: 'gem' | 'nugget'; n: number; perRow: 
   );
 }
 
+/** The gems, then what is counted at the end. */
+const Sum = ({ jar: { gems, counted: more }, counted }: { jar: Jar; counted: boolean }) =>
+  (counted ? <Count key="all" from={gems} to={gems + more} /> : <Count key="gems" from={0} to={gems} />);
+
 interface JarProps {
   jar: Jar;
   most: number;
@@ -131,10 +138,10 @@ function JarView({ jar, most, poured, counted, done, props, words }: JarProps) {
       </div>
       <p class="gal-sum">
         <Icon name="gem" size={20} />
-        <b>{poured ? jar.gems + (counted ? jar.counted : 0) : 0}</b>
+        <b>{poured ? <Sum jar={jar} counted={counted} /> : 0}</b>
       </p>
       <p class="gal-who">
-        <Hat class="gal-hat" seat={jar.seat} bot={player?.bot !== null} size={34} />
+        <Hat class="gal-hat" seat={jar.seat} bot={player?.bot ?? null} size={34} />
         <b>{labelsOf(props.players, words.me)(jar.seat)}</b>
       </p>
       <p class="gal-parts">

@@ -88,7 +88,7 @@ function GalleriesTable(props: Props) {
           </div>
         </div>
         {!replay && (
-          <Actions {...common} say={say}>
+          <Actions {...common} say={say} told={small ? null : props.hintTold}>
             {small && logPanel(true)}
             {small && <CrewButton {...common} seat={seat} />}
           </Actions>
@@ -107,9 +107,10 @@ function handClass({ plan: { mode, other } }: Decision): string {
 
 export function GalleriesScreen({ table, ...around }: ScreenProps<GalleriesView>) {
   const narrow = useNarrow();
+  const small = isSmall(useLayout(!!table.replay));
   return (
-    <Frame {...around} turn={turnText(table, narrow)} mine={table.live}
-      right={<GalleriesGems {...table} />}>
+    <Frame {...around} strip={(small && table.hintTold) || around.strip}
+      turn={turnText(table, narrow)} mine={table.live} right={<GalleriesGems {...table} />}>
       <GalleriesTable {...table} />
     </Frame>
   );

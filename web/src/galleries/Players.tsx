@@ -6,6 +6,7 @@ import type { GalleriesView, GoblinSeen } from './view';
 import { chestBack } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
 import { Hat } from '../playing/Hat';
+import { mannerText } from '../texts/say';
 import type { Player } from '../playing/props';
 import { Fuse, useSeatState, useTalk } from '../playing/props';
 import { useTexts, words as grammar } from '../texts/texts';
@@ -45,7 +46,7 @@ PlayersProps & { player: Player }) {
   const gems = purses.get(seat)!;
   const paid = event?.event === 'paid' && event.p === seat ? event.n! : 0;
   const tag = seat === words.me ? player.name : thinking === seat ? texts.thinks
-    : player.bot ? texts.isBot : '';
+    : player.bot ? mannerText(player.bot) ?? texts.isBot : '';
   const on = view.turn === seat;
   const here = useSeatState(seat);
   const talk = useTalk();
@@ -54,7 +55,7 @@ PlayersProps & { player: Player }) {
     .filter(Boolean).join(' ');
   return (
     <li class={names} data-seat={seat} aria-current={on ? 'true' : undefined}>
-      <Hat class="gal-hat" seat={seat} bot={player.bot !== null} away={here?.away} size={46} />
+      <Hat class="gal-hat" seat={seat} bot={player.bot} away={here?.away} size={46} />
       <span class="gal-name">
         <b>{labelsOf(players, words.me)(seat)}</b>{(here?.note || tag) && <small>{here?.note ?? tag}</small>}
       </span>
@@ -73,7 +74,7 @@ PlayersProps & { player: Player }) {
         </span>
       </span>
       {on && here?.fuse && <Fuse of={here.fuse} />}
-      {talk?.player(seat, false)}
+      {talk?.player(seat, { busy: false, hasRoom: false })}
     </li>
   );
 }

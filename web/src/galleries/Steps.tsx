@@ -109,7 +109,7 @@ function Caption({ frame, players, words }: StepsProps & { frame: Frame }) {
   const actor = players.find(p => p.seat === event.p);
   return (
     <p class="gal-steps gal-caption" aria-hidden="true">
-      {actor && <Hat class="gal-hat" seat={actor.seat} bot={actor.bot !== null} size={24} />}
+      {actor && <Hat class="gal-hat" seat={actor.seat} bot={actor.bot} size={24} />}
       <span>{said && <Sentence of={said} />}</span>
       <kbd>{words.texts.skip}</kbd>
     </p>

@@ -95,7 +95,8 @@ export function explainPlan(view: GalleriesView, plan: Plan, words: Words): Expl
   const { explain, nothing } = words.texts;
   const read = plan.chosen ? readMove(plan.chosen) : null;
   if (plan.mode === 'idle') return { title: '', text: '' };
-  if (plan.mode === 'nothing') return { title: nothing, text: explain.pass };
+  if (plan.chosen === 'pass' && plan.choices.length === 0)
+    return { title: nothing, text: explain.pass };
   if (read && view.turn) return explainMove(view, read, view.turn, words);
   if (plan.mode === 'dig') {
     const one = plan.readings.length === 1;

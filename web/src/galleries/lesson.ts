@@ -19,7 +19,8 @@ export const lesson: Script = {
     { words: 4, at: 'dice', ask: 'dig 5 in 5 with g2',
       then: [['P2', 'dig 1 in 5 with g2']] },
     { words: 5, at: 'village', ask: 'buy armour g1' },
-    { words: 6, at: 'galleries', ask: 'shoot P2g2' },
-    { words: 7, at: 'gems' },
+    { words: 6, at: 'galleries', ask: 'shoot P2g2', then: [['P2', 'fetch']] },
+    { words: 7, at: 'village', ask: 'buy bomb@5' },
+    { words: 8, at: 'gems' },
   ],
 };

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { bomb, goblin } from '../art/figures';
 import { die, entrance, galleryCard } from '../art/gallerycard';
 import { Svg } from '../art/Svg';
+import { useLook } from '../playing/Hat';
 import { Icon } from '../ui/Icon';
 import { seatIndex, type BombOwner, type Seat } from '../engine/types';
 import type { GoblinSeen } from './view';
@@ -31,16 +32,21 @@ interface FigureProps {
 export function Figure(props: FigureProps) {
   const { seat, seen, lead = false, ghost = false, size = 64 } = props;
   const worn = seen.wears.join();
-  const html = useMemo(() => goblin(seatIndex(seat), {
+  const look = useLook(seat);
+  const html = useMemo(() => goblin(look, {
     n: goblinNumber(seen.goblin), lead, ghost, size, held: seen.held,
     helmet: seen.wears.includes('helmet'), armour: seen.wears.includes('armour'),
     cross: seen.wears.includes('cross'),
-  }), [seat, seen.goblin, worn, seen.held, lead, ghost, size]);
+  }), [look, seen.goblin, worn, seen.held, lead, ghost, size]);
   return <Svg class="gal-figure" html={html} />;
 }
 
+const BOMB = 30;
+
 export function Bomb({ owner }: { owner: BombOwner }) {
-  const html = useMemo(() => bomb(owner === 'chest' ? null : seatIndex(owner)), [owner]);
+  const look = useLook(owner === 'chest' ? 'P1' : owner);
+  const html = useMemo(() =>
+    (owner === 'chest' ? bomb(null) : bomb(seatIndex(owner), BOMB, look)), [owner, look]);
   return <Svg class="gal-bomb" html={html} />;
 }
 

@@ -65,6 +65,14 @@ const byPlace = (a: Choice, b: Choice): number =>
 const EMPTY: Plan = { mode: 'idle', choices: [], readings: [], goblins: [], deeds: [],
   deed: null, lit: new Map(), chosen: null, other: null };
 
+/** A pass that was picked, or is all that is left, is what the great button does: two buttons
+ *  for it would be one too many. */
+function passed(plan: Plan, { move, deed, reading, goblin }: Picked): Plan {
+  const isPicked = move === 'pass' && !deed && !reading && !goblin;
+  return plan.other === 'pass' && (isPicked || plan.choices.length === 0)
+    ? { ...plan, chosen: 'pass', other: null } : plan;
+}
+
 /** Targets on the board: a bomb's place, a bomb, a goblin. */
 function targetPlan(all: Choice[], picked: Picked, other: Plan['other']): Plan {
   const deeds = DEEDS.filter(d => all.some(c => c.read.kind === d));
@@ -73,7 +81,7 @@ function targetPlan(all: Choice[], picked: Picked, other: Plan['other']): Plan {
   const lit = new Map<string, string[]>();
   for (const { at, move } of choices) if (at) lit.set(at, [...lit.get(at) ?? [], move]);
   const chosen = choices.some(c => c.move === picked.move) ? picked.move : null;
-  return { ...EMPTY, mode: 'target', choices, deeds, deed, lit, chosen, other };
+  return passed({ ...EMPTY, mode: 'target', choices, deeds, deed, lit, chosen, other }, picked);
 }
 
 function equipPlan(all: Choice[], shop: Shop, picked: Picked): Plan {
@@ -109,9 +117,9 @@ function digPlan(view: GalleriesView, all: Choice[], picked: Picked): Plan {
     ({ goblin, move: digMove(asked, goblin), legal: can(asked, goblin) }));
   const who = digger(view, goblins.filter(g => g.legal).map(g => g.goblin), picked);
   const lit = new Map(able.map(w => [w.at, who ? [digMove(w.reading, who)] : []]));
-  return { ...EMPTY, mode: 'dig', readings: ways, goblins, lit, other: 'pass',
+  return passed({ ...EMPTY, mode: 'dig', readings: ways, goblins, lit, other: 'pass',
     choices: all.filter(c => c.read.kind === 'dig'),
-    chosen: way && who ? digMove(way.reading, who) : null };
+    chosen: way && who ? digMove(way.reading, who) : null }, picked);
 }
 
 export function plan(view: GalleriesView, live: boolean, picked: Picked): Plan {
@@ -128,8 +136,7 @@ export function plan(view: GalleriesView, live: boolean, picked: Picked): Plan {
   }
   if (readings(view.dice).length > 0) return digPlan(view, all, picked);
   const targets = targetPlan(all, picked, 'pass');
-  return targets.deed ? targets
-    : { ...targets, mode: 'nothing', chosen: 'pass', other: null };
+  return targets.deed ? targets : { ...targets, mode: 'nothing' };
 }
 
 /** What must be picked so that this move is the chosen one: for a hint, or a place. */

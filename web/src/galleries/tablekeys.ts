@@ -34,12 +34,13 @@ function pickByNumber(n: number, { view, decision, list }: Table): void {
 
 function act(e: KeyboardEvent, table: Table): boolean {
   const { decision, list } = table;
-  const { mode, other } = decision.plan, key = e.key.toLowerCase();
+  const { mode, other, chosen } = decision.plan, key = e.key.toLowerCase();
   if (/^[1-9]$/.test(key)) pickByNumber(Number(key), table);
   else if (mode === 'dig' && (key === 'x' || key === 'y')) {
     list.find(o => o.key.toLowerCase() === key)?.pick();
   } else if (key === 'g') nextGoblin(decision);
   else if (key === 'p' && other === 'pass') decision.other();
+  else if (key === 'p' && chosen === 'pass') decision.confirm();
   else if ((key === 'b' || key === 'escape') && other === 'back') decision.other();
   else if (key === 'enter' && !pressesItself(e.target as HTMLElement, decision)) {
     decision.confirm();

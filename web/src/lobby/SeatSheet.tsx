@@ -1,13 +1,19 @@
 // What can be done about a seat: sit there, give it to a bot, change places, clear it; and
 // with one's own, be called something else or stand up.
+import { useState } from 'preact/hooks';
 import { player } from '../art/figures';
 import { Svg } from '../art/Svg';
-import { BotNamed } from '../parts/setup';
+import { BotNamed, LevelPick, OwnLevel } from '../parts/setup';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/Sheet';
-import { BOTS, type Seat, seatIndex } from '../engine/types';
+import {
+  botName, BOTS, castOf, levelOf, type Seat, seatIndex, WHO,
+} from '../engine/types';
 import type { SeatSeen, Send, Table } from '../playing/online/messages';
+import { Hat } from '../playing/Hat';
+import type { TableLevel } from '../playing/lineup';
 import { rememberName } from '../playing/online/memory';
+import { useTexts } from '../texts/texts';
 import { sayWhy, useLobby } from './words';
 import { NameForm } from './NameForm';
 import { botTitle } from './Places';
@@ -43,7 +49,7 @@ export function SeatSheet({ seat, table, send, sit, close }: SeatSheetProps) {
           <Icon name="lamp" />{room.sitHere}
         </button>
       )}
-      {host && seat.kind !== 'person' && <Bots seat={seat} does={does} />}
+      {host && seat.kind !== 'person' && <Bots seat={seat} table={table} does={does} />}
       {host && !mine && seat.kind === 'person' && (
         <>
           <button class="btn" onClick={() => does({ t: 'clear', seat: seat.p })}>
@@ -85,22 +91,37 @@ function Mine({ seat, does, deed }: MineProps) {
   );
 }
 
-interface BotsProps { seat: SeatSeen; does: Does }
+interface BotsProps { seat: SeatSeen; table: Table; does: Does }
 
-function Bots({ seat, does }: BotsProps) {
+/** Who can take the seat: characters at a level, and those without a character for researchers.
+ *  Nobody sits twice. */
+function Bots({ seat, table, does }: BotsProps) {
   const { room } = useLobby();
-  const now = seat.kind === 'bot' ? seat.bot.split(':')[0] : null;
+  const { setup } = useTexts();
+  const bots = (table.seats ?? []).flatMap((s) => (s.kind === 'bot' ? [s.bot] : []));
+  const now = seat.kind === 'bot' ? botName(seat.bot) : null;
+  const [level, setLevel] = useState<TableLevel>(() =>
+    levelOf(now ?? bots.at(-1) ?? 'medium') ?? 'medium');
+  const me = now && castOf(now)?.who;
+  const free = WHO.filter((who) => who === me || !bots.some((bot) => castOf(bot)?.who === who));
+  const one = (name: string) => (
+    <button key={name} class={name === now ? 'who is-on' : 'who'}
+      aria-pressed={name === now}
+      onClick={() => does({ t: 'bot', seat: seat.p, bot: name })}>
+      <Hat seat={seat.p} bot={name} size={36} />
+      <BotNamed bot={name} />
+      {castOf(name) && <OwnLevel who={castOf(name)!.who} />}
+    </button>
+  );
   return (
     <section class="whos" aria-label={now ? room.otherBot : room.giveBot}>
       <h3>{now ? room.otherBot : room.giveBot}</h3>
-      {BOTS.map((name) => (
-        <button key={name} class={name === now ? 'who is-on' : 'who'}
-          aria-pressed={name === now}
-          onClick={() => does({ t: 'bot', seat: seat.p, bot: name })}>
-          <Svg html={player(seatIndex(seat.p), 36, { state: 'bot' })} />
-          <BotNamed bot={name} />
-        </button>
-      ))}
+      <LevelPick level={level} pick={setLevel} />
+      {free.map((who) => one(`${who}:${level}`))}
+      <details class="whos-more" open={now !== null && !me}>
+        <summary>{setup.others}</summary>
+        <div class="whos">{BOTS.map(one)}</div>
+      </details>
       {now && (
         <button class="btn" onClick={() => does({ t: 'clear', seat: seat.p })}>
           <Icon name="cross" />{room.clearBot}

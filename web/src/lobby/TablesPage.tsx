@@ -18,7 +18,7 @@ import { ask, whyOf } from '../playing/online/server';
 import { LobbyWords, NoServer, sayWhy, useLobby } from './words';
 import './lobby.css';
 
-interface Listed {
+export interface Listed {
   table: string;
   game: GameName;
   players: number;
@@ -28,14 +28,16 @@ interface Listed {
   watch: 'public' | 'none';
   clock?: ClockRule;
   host?: string;
+  /** Bots alone play it, for people who watch. */
+  show?: boolean;
 }
 
 /** Gently: a list that is looked at is seldom older than this. */
 const EVERY = 4_000;
 
-type Found = { tables: Listed[] } | { why: string };
+export type Found = { tables: Listed[] } | { why: string };
 
-async function look(): Promise<Found> {
+export async function look(): Promise<Found> {
   try {
     const { tables } = await ask('tables');
     return { tables: (tables as Listed[]).filter(({ game }) => GAMES.includes(game)) };
@@ -126,7 +128,7 @@ function Empty() {
 function Row({ table }: { table: Listed }) {
   const texts = useLobby();
   const { tables } = texts;
-  const { game, players, seated, phase, locked, clock } = table;
+  const { game, players, seated, phase, locked, clock, show } = table;
   const host = table.host ?? tables.somebody;
   const { title } = gameText(game);
   const sits = phase === 'waiting' && seated < players;
@@ -136,7 +138,10 @@ function Row({ table }: { table: Listed }) {
       <Lamps seated={seated} players={players} />
       <div class="tables-text">
         <h3>{title}</h3>
-        <p>{table.host ? `${tables.by({ host: table.host })} · ` : ''}{tables.seated({ n_taken: seated, n_of: players })}</p>
+        <p>
+          {table.host ? `${tables.by({ host: table.host })} · ` : ''}
+          {show ? tables.bots : tables.seated({ n_taken: seated, n_of: players })}
+        </p>
         <p class="tables-chips">
           <span class="chip">{phase === 'waiting' ? tables.waiting : tables.playing}</span>
           {clock && clock.kind !== 'none' && (
@@ -148,7 +153,8 @@ function Row({ table }: { table: Listed }) {
         </p>
       </div>
       <a class={sits ? 'btn go' : 'btn'} href={address({ page: 'table', name: table.table })}
-        aria-label={(sits ? tables.sitAt : tables.watchAt)({ game: title, host })}>
+        aria-label={show ? tables.watchBots({ game: title })
+          : (sits ? tables.sitAt : tables.watchAt)({ game: title, host })}>
         <Icon name={sits ? 'lamp' : 'eye'} />{action}
       </a>
     </li>

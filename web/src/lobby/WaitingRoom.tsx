@@ -1,10 +1,12 @@
 // Before the game: friends come by the link, bots take the seats that stay free, and the
 // host begins.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { seatIndex } from '../engine/types';
 import type { Seat } from '../engine/types';
 import { lastLineup } from '../playing/lineup';
 import { myName, myNonce, rememberName, rememberTable } from '../playing/online/memory';
 import type { Send, Table } from '../playing/online/messages';
+import { person } from '../playing/person';
 import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { Backdrop } from '../ui/Backdrop';
@@ -100,6 +102,12 @@ export function WaitingRoom({ table, send }: WaitingRoomProps) {
 /** Refusals that another name would help against. */
 const OF_NAMES = new Set(['name_taken', 'bad_name']);
 
+/** Hats belong to seats: the one whose hat I have chosen, if it is free. */
+function seatOfMyHat({ seats = [] }: Table): Seat | null {
+  const { hat } = person.get();
+  return seats.find(({ p, kind }) => kind === 'empty' && seatIndex(p) + 1 === hat)?.p ?? null;
+}
+
 function useSitting(table: Table, send: Send) {
   const deed = useDeed(send);
   /** A seat that is wanted by somebody whose name is missing, or will not do. */
@@ -107,7 +115,8 @@ function useSitting(table: Table, send: Send) {
   const sit = async (seat: Seat | null, name = myName()) => {
     if (seat && !name) return setAsked(seat);
     const nonce = table.commit ? { nonce: myNonce(table.table, table.commit) } : {};
-    const why = await deed.act({ t: 'sit', name, ...(seat ? { seat } : {}), ...nonce });
+    const wanted = seat ?? seatOfMyHat(table);
+    const why = await deed.act({ t: 'sit', name, ...(wanted ? { seat: wanted } : {}), ...nonce });
     if (why === null) rememberName(name);
     setAsked(why !== null && OF_NAMES.has(why) ? seat : null);
   };

@@ -62,7 +62,7 @@ interface MineProps extends BoardProps { size: Size; frame: RefObject<HTMLDivEle
 
 function Mine(props: MineProps) {
   const { cards, goals, open, marks, round, size, frame } = props;
-  const view = viewOf(size);
+  const view = useMemo(() => viewOf(size), [size]);
   const played = useMemo(() => boxOf([...cards, ...goals]), [cards, goals]);
   const can = useMemo(() => (open.length ? boxOf(open) : null), [open]);
   const core = useMemo(() => boxOf([{ x: 0, y: 0 }, ...goals]), [goals]);

@@ -1,8 +1,8 @@
 // The cards of the mine and the goals.
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { face, goalFace } from '../art/card';
 import { parse } from '../art/pathcard';
-import { Svg } from '../art/Svg';
+import { ownIds, Svg } from '../art/Svg';
 import { CARD_H, CARD_W, corner } from './camera';
 import { boxOf, keyOf } from './cells';
 import type { Cell } from './cells';
@@ -91,6 +91,21 @@ export function Cards({ cards, goals, changes, covered }: CardsProps) {
       ))}
     </>
   );
+}
+
+/** A mine in which nothing moves, as one drawing: much faster than card by card. */
+export function StillCards({ cards, goals }: Pick<CardsProps, 'cards' | 'goals'>) {
+  const id = useId();
+  const html = useMemo(() => {
+    const faces = [
+      ...cards.map((card) => ({ at: corner(card), html: faceOf(card) })),
+      ...goals.map((goal) => ({ at: corner(goal), html: goalFace(goal) })),
+    ];
+    return faces.map(({ at, html }, i) => `<svg class="art" x="${at.x}" y="${at.y}" `
+      + `width="${CARD_W}" height="${CARD_H}" viewBox="0 0 60 90">${ownIds(html, `${id}-${i}-`)}</svg>`)
+      .join('');
+  }, [cards, goals, id]);
+  return <g dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 // Light that spills over: one blurred shape under all that is lit, so that cells do not add

@@ -3,6 +3,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../texts/texts';
+import { kept, useSharing } from '../ui/kept';
 import { CARD_H, CARD_W, corner, middle, toScreen } from './camera';
 import type { Camera, View } from './camera';
 import { beside, cellOf, clampTo, keyOf, range, same } from './cells';
@@ -57,28 +58,36 @@ export function Grid({ box, at, walk, act, name, offered, style, eased, grid }: 
 const cellUnder = (target: EventTarget | null): Cell | null =>
   cellOf((target as HTMLElement | null)?.dataset?.cell ?? '');
 
-/** There may be hundreds of cells: they are drawn again only when one is different. */
+interface Row { y: number; cells: { x: number; name: string; isLit: boolean; isStop: boolean }[] }
+
+/** There may be hundreds of cells: a row is drawn again only when one of its cells is different. */
 function useRows({ box, at, name, offered }: Pick<GridProps, 'box' | 'at' | 'name' | 'offered'>) {
   const { west, east, south, north } = box;
-  return useMemo(() => {
+  const rows = useMemo(() => {
     const lit = new Set(offered.map(keyOf));
-    return range(south, north).reverse().map((y) => (
-      <div role="row" key={y}>
-        {range(west, east).map((x) => {
-          const { x: left, y: top } = corner({ x, y });
-          const key = keyOf({ x, y });
-          return (
-            <div key={x} role="gridcell" data-cell={key}
-              class={lit.has(key) ? 'mine-cell offered' : 'mine-cell'}
-              tabIndex={same(at, { x, y }) ? 0 : -1}
-              aria-label={name({ x, y })}
-              style={`left:${left}px;top:${top}px`} />
-          );
-        })}
-      </div>
-    ));
+    return range(south, north).reverse().map((y): Row => ({
+      y,
+      cells: range(west, east).map((x) => ({
+        x, name: name({ x, y }), isLit: lit.has(keyOf({ x, y })), isStop: same(at, { x, y }),
+      })),
+    }));
   }, [west, east, south, north, at.x, at.y, name, offered]);
+  const shown = useSharing(rows);
+  return useMemo(() => shown.map((row) => <Cells key={row.y} row={row} />), [shown]);
 }
+
+const Cells = kept(({ row: { y, cells } }: { row: Row }) => (
+  <div role="row">
+    {cells.map(({ x, name, isLit, isStop }) => {
+      const { x: left, y: top } = corner({ x, y });
+      return (
+        <div key={x} role="gridcell" data-cell={keyOf({ x, y })}
+          class={isLit ? 'mine-cell offered' : 'mine-cell'} tabIndex={isStop ? 0 : -1}
+          aria-label={name} style={`left:${left}px;top:${top}px`} />
+      );
+    })}
+  </div>
+));
 
 /** Focus follows the walk, if it was in the grid. */
 function useFocusKept(grid: RefObject<HTMLDivElement | null>, at: Cell): void {
@@ -97,19 +106,19 @@ export function focusCell(grid: RefObject<HTMLDivElement | null>, cell: Cell): v
 // Grid marks between the cells, and the coordinates at the rim of the view.
 
 /** A small cross at each corner of a cell. */
-export function GridMarks({ box }: { box: Box }) {
+export const GridMarks = kept(({ box }: { box: Box }) => {
   let d = '';
   for (const x of range(box.west, box.east + 1))
     for (const y of range(box.south - 1, box.north))
       d += `M${x * CARD_W - 3} ${-y * CARD_H}h6M${x * CARD_W} ${-y * CARD_H - 3}v6`;
   return <path class="mine-grid" d={d} />;
-}
+});
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 
 interface RimProps { box: Box; camera: Camera; view: View; eased: boolean }
 
-export function Coordinates({ box, camera, view, eased }: RimProps) {
+export const Coordinates = kept(({ box, camera, view, eased }: RimProps) => {
   if (view.rim < 12) return null;
   const at = (x: number, y: number) => toScreen(camera, view, middle({ x, y }));
   const top = Math.max(13, Math.min(at(0, box.north + 0.5).y - 8, view.height - 8));
@@ -126,4 +135,4 @@ export function Coordinates({ box, camera, view, eased }: RimProps) {
       ))}
     </g>
   );
-}
+});

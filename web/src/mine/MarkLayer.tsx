@@ -152,11 +152,12 @@ export function MarkLayer({ marks, cards, goals, covered, children }: LayerProps
       <Fits marks={marks} />
       {[...marks.targets].map((key) => {
         const at = cellOf(key);
-        return at && <Frame key={key} at={at} class="mine-target" inset={2} />;
+        return at && !same(at, marks.aimed) && <Frame key={key} at={at} inset={-2}
+          class={marks.aimed ? 'mine-target is-other' : 'mine-target'} />;
       })}
       {children}
       {marks.preview && <Previewed preview={marks.preview} goals={goals} />}
-      {marks.aimed && <Frame at={marks.aimed} class="mine-aimed" inset={0.5} />}
+      {marks.aimed && <Frame at={marks.aimed} class="mine-aimed" inset={-2} />}
       {marks.pointed && <Frame at={marks.pointed} class="mine-pointed" inset={-2} />}
       {marks.fault && <Wrong fault={marks.fault} cards={cards} />}
     </>

@@ -1,16 +1,17 @@
 // The mine as a picture that nobody can touch.
 import './mine.css';
 import type { GoalCard, MineCard } from './view';
-import { CARD_H, CARD_W, middle } from './camera';
+import { CARD_H, CARD_W, corner, middle } from './camera';
 import type { Point } from './camera';
-import { Cards, Halo } from './Cards';
+import { Halo, StillCards } from './Cards';
 import { boxOf, keyOf, towards } from './cells';
 import type { Cell, Laid } from './cells';
 import { MarkLayer } from './MarkLayer';
 import { NO_MARKS } from './marks';
 import { GridMarks } from './Grid';
-import { NO_CHANGES } from './useChanges';
+import { goalFace } from '../art/card';
 import { parse } from '../art/pathcard';
+import { Svg } from '../art/Svg';
 
 // The way from the ladder to the gold, which lights up card by card.
 
@@ -54,13 +55,25 @@ function through(
 
 interface WayProps { cells: readonly Cell[]; cards: readonly Laid[] }
 
+/** Milliseconds until the light has come to the end of a way. */
+export const wayTakes = (cells: readonly Cell[]): number => Math.min(1200, cells.length * 60);
+
 function WayLight({ cells, cards }: WayProps) {
   const d = wayPath(cells, cards);
-  const style = { '--way': `${Math.min(1400, cells.length * 60)}ms` };
   return (
-    <g class="mine-lit-way" style={style}>
+    <g class="mine-lit-way">
       <path class="mine-way wide" d={d} pathLength={1} />
       <path class="mine-way thin" d={d} pathLength={1} />
+    </g>
+  );
+}
+
+/** The goal at the end of the way lies face down until the light is there. */
+function GoalTurns({ goal }: { goal: GoalCard }) {
+  const { x, y } = corner(goal);
+  return (
+    <g class="mine-goal-turns" transform={`translate(${x} ${y})`}>
+      <Svg html={goalFace({ ...goal, is: null })} width={CARD_W} height={CARD_H} />
     </g>
   );
 }
@@ -68,24 +81,29 @@ function WayLight({ cells, cards }: WayProps) {
 interface PictureProps {
   cards: readonly MineCard[];
   goals: readonly GoalCard[];
+  /** Lights up from the ladder to the gold, which turns then. */
   way: readonly Cell[] | null;
   label: string;
 }
 
 export function MinePicture({ cards, goals, way, label }: PictureProps) {
   const box = boxOf([...cards, ...goals]);
+  const last = way?.at(-1);
+  const end = last && goals.find((goal) => keyOf(goal) === keyOf(last));
   const laid = [...cards, ...goals.flatMap((g) => (g.lies ? [{ ...g, lies: g.lies }] : []))];
   const wide = (box.east - box.west + 1) * CARD_W;
   const high = (box.north - box.south + 1) * CARD_H;
   const frame = [box.west * CARD_W - 12, -box.north * CARD_H - 12, wide + 24, high + 24];
 
   return (
-    <svg class="mine-still" viewBox={frame.join(' ')} role="img" aria-label={label}>
+    <svg class="mine-still" viewBox={frame.join(' ')} role="img" aria-label={label}
+      style={way ? { '--way': `${wayTakes(way)}ms` } : undefined}>
       <GridMarks box={box} />
       <Halo cards={cards} goals={goals} />
-      <Cards cards={cards} goals={goals} changes={NO_CHANGES} covered={false} />
+      <StillCards cards={cards} goals={goals} />
       <MarkLayer marks={NO_MARKS} cards={cards} goals={goals} covered={false} />
       {way && <WayLight cells={way} cards={laid} />}
+      {end && <GoalTurns goal={end} />}
     </svg>
   );
 }

@@ -5,6 +5,7 @@ import type { Camera, View } from './camera';
 import { fit, fitBoth, LEAST, readable } from './camera';
 import type { Box } from './cells';
 import { union } from './cells';
+import { sharing } from '../ui/kept';
 
 interface Hold {
   camera: Camera;
@@ -73,7 +74,7 @@ export function useCamera(
 function useGrown(box: Box, round: number): Box {
   const grown = useRef({ round, box });
   if (grown.current.round !== round) grown.current = { round, box };
-  grown.current.box = union(grown.current.box, box);
+  grown.current.box = sharing(grown.current.box, union(grown.current.box, box));
   return grown.current.box;
 }
 

@@ -1,7 +1,6 @@
 // The way from any page to the others.
 import { useEffect } from 'preact/hooks';
 import type { GameName } from '../engine/types';
-import { playedHere } from '../playing/game';
 import { FIRST, GAMES } from '../playing/games';
 import { lookForServer, presence } from '../playing/online/server';
 import { gameText } from '../texts/say';
@@ -20,7 +19,6 @@ export function useServed(): boolean {
 export function PageLinks() {
   const { home } = useTexts();
   const { page } = useRoute();
-  const served = useServed();
   const link = (to: Route, text: string) => (
     <a href={address(to)} aria-current={to.page === page ? 'page' : undefined}>{text}</a>
   );
@@ -30,7 +28,7 @@ export function PageLinks() {
       {link({ page: 'learn', game: FIRST }, home.learn)}
       {link({ page: 'rules', game: FIRST }, home.rules)}
       {link({ page: 'replay' }, home.replays)}
-      {(served || playedHere().length > 0) && link({ page: 'me' }, home.myGames)}
+      {link({ page: 'me' }, home.myGames)}
     </nav>
   );
 }

@@ -3,13 +3,16 @@ import { useId, useMemo } from 'preact/hooks';
 import { icon } from '../art/icons';
 import { svg } from '../art/pathcard';
 import { Svg } from '../art/Svg';
-import { seatAt } from '../engine/types';
-import type { GameInfo, GameName, OptionInfo } from '../engine/types';
+import { castOf, CHARACTERS, LEVELS, seatAt } from '../engine/types';
+import type { GameInfo, GameName, Level, OptionInfo, Who } from '../engine/types';
 import { pageOf } from '../playing/games';
 import { choose, profileOf, resize, takeProfile, valueOf } from '../playing/lineup';
-import type { Lineup } from '../playing/lineup';
-import { botText, optionSource, optionText, optionValueText, profileText } from '../texts/say';
+import type { Lineup, TableLevel } from '../playing/lineup';
+import {
+  botText, levelText, optionSource, optionText, optionValueText, profileText, temperText,
+} from '../texts/say';
 import { useTexts } from '../texts/texts';
+import { Switch } from '../ui/Choice';
 
 // Where the rules come from among which one can choose: for those who wonder.
 
@@ -194,10 +197,68 @@ export function TableTop({ game }: { game: GameName }) {
 
 export function BotNamed({ bot }: { bot: string }) {
   const { title, level, about } = botText(bot);
+  const cast = castOf(bot);
   return (
-    <span>
-      <b>{title}</b> {level && <i class="level">{level}</i>}
+    <span class="who-text">
+      <b>{title}</b> <i class="level">{cast ? temperText(cast.who) : level}</i>
       <small>{about}</small>
     </span>
   );
 }
+
+/** Four dots, as many lit as somebody is strong when nobody asks for another level. */
+export function OwnLevel({ who }: { who: Who }) {
+  const lit = LEVELS.indexOf(CHARACTERS[who]) + 1;
+  return (
+    <span class="own-level" role="img" aria-label={levelText(CHARACTERS[who]).title}>
+      {LEVELS.map((level, i) => <i key={level} class={i < lit ? 'is-lit' : ''} />)}
+    </span>
+  );
+}
+
+// How strong bots are: a tunnel that is lit the further, the stronger they are.
+
+interface LevelPickProps {
+  /** That of a first game is none of those that one picks. */
+  level: TableLevel | null;
+  /** Can each play at its own? Of what is not, that is the level then. */
+  own?: Level;
+  pick(level: TableLevel): void;
+}
+
+export function LevelPick({ level, own, pick }: LevelPickProps) {
+  const { setup } = useTexts();
+  const id = useId();
+  return (
+    <fieldset class="levels">
+      <legend class="setting-name">{setup.level}</legend>
+      <div class="levels-row">
+        {LEVELS.map((one, i) => (
+          <label key={one} class={one === level ? 'level-one is-on' : 'level-one'}>
+            <input type="radio" name={id} checked={one === level} onChange={() => pick(one)} />
+            <Tunnel lit={i + 1} />
+            {levelText(one).title}
+          </label>
+        ))}
+      </div>
+      <p class="setting-about" aria-live="polite">
+        {level === null ? setup.mixed : level === 'own' ? '' : <LevelAbout level={level} />}
+      </p>
+      {own && (
+        <Switch name={setup.ownLevel} about={setup.ownLevelAbout} on={level === 'own'}
+          set={(on) => pick(on ? 'own' : own)} />
+      )}
+    </fieldset>
+  );
+}
+
+function LevelAbout({ level }: { level: Level }) {
+  const { title, about } = levelText(level);
+  return <><b>{title}.</b> {about}</>;
+}
+
+const Tunnel = ({ lit }: { lit: number }) => (
+  <span class="level-tunnel" aria-hidden="true">
+    {LEVELS.map((level, i) => <i key={level} class={i < lit ? 'is-lit' : ''} />)}
+  </span>
+);

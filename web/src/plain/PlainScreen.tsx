@@ -15,6 +15,7 @@ import { LogPanel } from '../playing/LogPanel';
 import { useTalk } from '../playing/props';
 import type { TableProps } from '../playing/props';
 import { sayMove } from '../playing/say';
+import { capital } from '../texts/grammar';
 import { textsLater } from '../texts/later';
 import type { TextsOf } from '../texts/later';
 import { sayRefusal } from '../texts/say';
@@ -109,7 +110,7 @@ export function PlainScreen({ table, ...around }: ScreenProps<View>) {
   const turn = view.turn === null ? app.over
     : view.turn === me ? waits ?? app.yourTurn : app.turnOf({ name: labelsOf(players, me)(view.turn) });
   return (
-    <Frame {...around} turn={turn} mine={table.live} right={null}>
+    <Frame {...around} strip={table.hintTold ?? around.strip} turn={turn} mine={table.live} right={null}>
       {texts && <PlainTable {...table} texts={texts} />}
     </Frame>
   );
@@ -149,7 +150,7 @@ function Players({ view, players, me, thinking, pointed, texts }: Props) {
       {players.map(({ seat, name, bot }) => (
         <li key={seat} data-seat={seat} aria-current={seat === view.turn || undefined}
           class={seat === pointed ? 'is-pointed' : ''}>
-          <Hat seat={seat} bot={bot !== null} size={30} />
+          <Hat seat={seat} bot={bot} size={30} />
           <span>{seat === me ? texts.you : name}</span>
           {seat === thinking && <Icon name="clock" size={16} />}
         </li>
@@ -167,8 +168,6 @@ function kindsOf({ game, legal = [] }: View): [kind: string, moves: string[]][] 
   }
   return [...kinds];
 }
-
-const capital = (text: string): string => text.replace(/^./, (c) => c.toUpperCase());
 
 function Moves(props: Props) {
   const { view, players, me, live, waits, hint, texts } = props;
@@ -260,7 +259,7 @@ function Result({ view, players, me }: Props) {
     <ol class="plain-result">
       {order.map(({ seat, bot, n }) => (
         <li key={seat}>
-          <Hat seat={seat} bot={bot !== null} size={26} />
+          <Hat seat={seat} bot={bot} size={26} />
           <span>{labelsOf(players, me)(seat)}</span>
           <b>{n}</b>
         </li>

@@ -1,20 +1,20 @@
 // What happened, in words. Each line points at its place on the board.
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { face } from '../art/card';
 import { Svg } from '../art/Svg';
-import { seatIndex } from '../engine/types';
 import type { Seat } from '../engine/types';
 import { pieces } from '../texts/mark';
 import type { Sentence as Said } from '../texts/mark';
 import { language, useTexts } from '../texts/texts';
 import { useSize } from '../ui/hooks';
 import { Icon } from '../ui/Icon';
+import { kept } from '../ui/kept';
 import { logAsked } from '../ui/keys';
 import { useSettings } from '../ui/settings';
 import { Sheet } from '../ui/Sheet';
 import { Hat } from './Hat';
-import { GameContext, linesOf, linesOfEntry } from './loglines';
+import { botAt, GameContext, linesOf, linesOfEntry } from './loglines';
 import type { Line, Told } from './loglines';
 import { useTalk } from './props';
 import type { LogEntry, Player } from './props';
@@ -47,7 +47,7 @@ interface LogProps {
   pointed: string | null;
   me: Seat | null;
   /** A line was pressed. A sheet that hides the place makes way. */
-  pressed?(): void;
+  pressed?: (() => void) | undefined;
 }
 
 export function LogPanel({ compact = false, ...props }: LogProps & { compact?: boolean }) {
@@ -63,12 +63,29 @@ function useLines({ log, players, me }: LogProps): Line[] {
 function LogList(props: LogProps) {
   const texts = useTexts();
   const talk = useTalk();
-  const told = <LogLines {...props} />;
+  // Talk draws what is around the lines more often than they change.
+  const { players, point, pointed, me, pressed } = props;
+  const log = useGrown(props.log);
+  const told = useMemo(() => <LogLines {...props} log={log} />,
+    [log, players, point, pointed, me, pressed]);
   return (
-    <section class="log panel" aria-label={texts.app.log}>
+    <section class="log panel" aria-label={texts.app.log} aria-busy={log !== props.log || undefined}>
       {talk ? talk.beside(told) : <><h2 class="log-head">{texts.app.log}</h2>{told}</>}
     </section>
   );
+}
+
+/** New lines come in a task after that which draws the board, so that neither takes long. A log
+ *  that is another, or that says less, as when secrets are covered, is there at once. */
+function useGrown(log: LogEntry[]): LogEntry[] {
+  const [last, show] = useState(log);
+  const grows = log.length > last.length && last.every((entry, i) => entry === log[i]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => show(log));
+    return () => clearTimeout(timer);
+  }, [log]);
+  return grows ? last : log;
 }
 
 /** One stop of the Tab key: arrows walk from line to line, as far as lines point at
@@ -81,6 +98,8 @@ function LogLines(props: LogProps) {
   const [at, setAt] = useState<string | null>(null);
   const pointing = lines.filter(({ sentence }) => sentence.place !== undefined);
   const stop = pointing.find(({ key }) => key === at) ?? pointing.at(-1);
+  const { log, players, point, pointed, me, pressed } = props;
+  const last = log.at(-1)?.number;
 
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -89,8 +108,9 @@ function LogLines(props: LogProps) {
     <ol class="log-lines" ref={list} tabIndex={stop ? undefined : 0} aria-label={texts.app.log}
       onKeyDown={walk}>
       {lines.map((line) => (
-        <LogLine key={line.key} line={line} {...props} stop={line === stop}
-          came={() => setAt(line.key)} />
+        <LogLine key={line.key} {...{ line, players, point, pressed }} stop={line === stop}
+          came={setAt} isMine={me !== null && line.seat === me} isNow={line.number === last}
+          isPointed={line.sentence.place !== undefined && line.sentence.place === pointed} />
       ))}
       {lines.length === 0 && <li class="log-empty">{texts.app.logEmpty}</li>}
     </ol>
@@ -119,8 +139,9 @@ function LogStrip(props: LogProps) {
   const lines = useLines(props).slice(-2);
   const unread = talk?.unread ?? 0;
 
+  const putAway = useCallback(() => setOpen(false), []);
   const close = (): void => {
-    setOpen(false);
+    putAway();
     props.point(null);
   };
 
@@ -145,31 +166,31 @@ function LogStrip(props: LogProps) {
       </button>
       {open && (
         <Sheet title={texts.app.log} close={close}>
-          <LogList {...props} pressed={() => setOpen(false)} />
+          <LogList {...props} pressed={putAway} />
         </Sheet>
       )}
     </>
   );
 }
 
-interface LogLineProps extends LogProps {
+interface LogLineProps extends Pick<LogProps, 'players' | 'point' | 'pressed'> {
   line: Line;
+  isMine: boolean;
+  /** Is it of the last move? */
+  isNow: boolean;
+  isPointed: boolean;
   /** Does the Tab key come here? */
   stop: boolean;
-  came(): void;
+  came(key: string): void;
 }
 
-function LogLine(
-  { line, log, players, point, pointed, me, pressed, stop, came }: LogLineProps,
-) {
+const LogLine = kept((
+  { line, players, point, pressed, isMine, isNow, isPointed, stop, came }: LogLineProps,
+) => {
   const place = line.sentence.place ?? null;
-  const now = line.number === log.at(-1)?.number;
   const classes = [
-    toned('log-line', line),
-    me !== null && line.seat === me && 'is-mine',
-    place !== null && place === pointed && 'is-pointed',
-    now && 'is-now',
-    !line.first && 'is-more',
+    toned('log-line', line), isMine && 'is-mine', isPointed && 'is-pointed',
+    isNow && 'is-now', !line.first && 'is-more',
   ].filter(Boolean).join(' ');
   const inside = (
     <>
@@ -178,17 +199,17 @@ function LogLine(
       <span class="log-number">{line.first && line.number > 0 ? line.number : ''}</span>
     </>
   );
-  const current = now ? 'step' : undefined;
+  const current = isNow ? 'step' : undefined;
   if (place === null) return <li class={classes} aria-current={current}>{inside}</li>;
   return (
     <li class={classes} aria-current={current}>
       <button
         class="log-point"
         tabIndex={stop ? 0 : -1}
-        onFocus={came}
-        aria-pressed={place === pointed}
+        onFocus={() => came(line.key)}
+        aria-pressed={isPointed}
         onClick={() => {
-          point(place === pointed && !pressed ? null : place);
+          point(isPointed && !pressed ? null : place);
           pressed?.();
         }}
         onPointerEnter={(e) => { if (e.pointerType === 'mouse') point(place); }}
@@ -198,7 +219,7 @@ function LogLine(
       </button>
     </li>
   );
-}
+});
 
 interface FaceProps { line: Line; size: number; players: Player[] }
 
@@ -207,8 +228,7 @@ function Face({ line: { face }, size, players }: FaceProps) {
   if (face === 'lamp') {
     return <span class="log-face"><Icon name="lamp" size={size - 6} /></span>;
   }
-  const bot = players[seatIndex(face)]?.bot != null;
-  return <Hat class="log-face" seat={face} bot={bot} size={size} />;
+  return <Hat class="log-face" seat={face} bot={botAt(players, face)} size={size} />;
 }
 
 const toned = (name: string, line: Line): string =>
@@ -220,11 +240,13 @@ interface MoveToldProps {
   entry: LogEntry;
   moves: number;
   told: Told;
+  /** What can be asked about it. */
+  beside?: ComponentChildren;
   /** What it meant. */
   children?: ComponentChildren;
 }
 
-export function MoveTold({ entry, moves, told, children }: MoveToldProps) {
+export function MoveTold({ entry, moves, told, beside, children }: MoveToldProps) {
   const { app, replay } = useTexts();
   const [first, ...rest] = linesOfEntry(entry, told);
   const count = entry.number ? app.moveOf({ n_at: entry.number, n_of: moves }) : replay.beginning;
@@ -241,6 +263,7 @@ export function MoveTold({ entry, moves, told, children }: MoveToldProps) {
             <h2><Sentence of={first.sentence} /></h2>
           </>
         )}
+        {beside}
         {rest.length > 0 && (
           <ul>
             {rest.map((line) => (

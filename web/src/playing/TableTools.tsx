@@ -7,6 +7,8 @@ import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import { address } from '../ui/routes';
 import { openSheet, Sheet } from '../ui/Sheet';
+import { useQuiet } from './hooks';
+import { useTalk } from './props';
 
 // What can be done at a table besides playing, as a sheet. The last is to leave.
 
@@ -62,10 +64,13 @@ interface TableToolsProps {
 export function TableTools({ back, covered, cover, tools, end, children }: TableToolsProps) {
   const { app } = useTexts();
   const [open, setOpen] = useState(false);
+  const talks = useTalk() !== null;
+  const [quiet, changeQuiet] = useQuiet();
   const all = [
     { icon: 'prev', text: app.lookBack, key: ',', ...back },
     covered !== null && { icon: covered ? 'eye' : 'eye-off', key: 'H',
       text: covered ? app.uncover : app.cover, act: () => cover(!covered) },
+    talks && { icon: 'mute', text: app.quiet, key: 'M', on: quiet, act: changeQuiet },
     ...tools,
     { icon: 'settings', text: app.settings, act: () => openSheet('settings') },
     { icon: 'hand', text: app.shortcuts, key: '?', act: () => openSheet('keys') },

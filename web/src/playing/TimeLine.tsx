@@ -4,7 +4,6 @@ import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import { onKey } from '../ui/keys';
 import { namesOf } from './loglines';
-import { sayMove } from './say';
 import type { Scene, Session } from './session';
 
 interface TimeLineProps {
@@ -50,8 +49,8 @@ export function TimeLine({ at, moves, rounds = [], signs = [], set }: TimeLinePr
   );
 }
 
-// The strip under the bar, there only when it has something to say: a hint, a look
-// back, the next person, bots that can be skipped.
+// The strip under the bar, there only when it has something to say: a look back, or who is
+// next.
 
 interface StripProps { session: Session; scene: Scene }
 
@@ -59,7 +58,6 @@ export function PlayStrip(props: StripProps) {
   const { scene } = props;
   if (scene.at < scene.moves) return <LookBack {...props} />;
   if (scene.handOver) return <NextPerson {...props} />;
-  if (scene.asking || scene.hint) return <Hint {...props} />;
   return null;
 }
 
@@ -89,24 +87,6 @@ function NextPerson({ session, scene }: StripProps) {
       <button class="btn small go" onClick={() => session.coverScreen()}>
         {app.giveScreen}
       </button>
-    </div>
-  );
-}
-
-function Hint({ session, scene }: StripProps) {
-  const { app } = useTexts();
-  const { hint, me, players, view } = scene;
-  const said = hint && app.hintSays({ move: sayMove(view.game, hint, namesOf(players), me) });
-  return (
-    <div class="strip is-paper is-hint" role="status">
-      <Icon name="lamp" />
-      <p>{said ?? app.hintAsked}</p>
-      {hint && (
-        <button class="tool-button" aria-label={app.hintGone}
-          onClick={() => session.dropHint()}>
-          <Icon name="cross" />
-        </button>
-      )}
     </div>
   );
 }

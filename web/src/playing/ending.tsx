@@ -4,9 +4,19 @@
 // closed. Without a provider, as in a replay, ends are stepped through and not celebrated.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { View } from '../engine/types';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import type { After } from './scene';
+
+/** The game so far, where its record is here. */
+export interface Past {
+  record(): string;
+  /** What could be seen after so many moves; null if nobody here has seen it. */
+  view(at: number): View | null;
+  /** Look back at that on the table; the end is there again after it. */
+  look(at: number): void;
+}
 
 export interface Ending {
   /** Is the end celebrated? */
@@ -23,6 +33,7 @@ export interface Ending {
   againText?: string;
   /** Take the last decision back; null where that cannot be. */
   undo?: (() => void) | null;
+  past?: Past;
   /** Look at this game from its beginning. */
   replay(): void;
   home(): void;

@@ -1,14 +1,21 @@
 // The game that is being played, the one that was left unfinished, and how each begins.
 import { loadEngine } from '../engine/engine';
 import type { GameName, Seat, Setup } from '../engine/types';
+import { meet } from '../ui/firsts';
 import { go } from '../ui/routes';
 import { settings } from '../ui/settings';
-import { forget, isObject, keep, load } from '../ui/storage';
+import { forget, isObject, keep, keepInTab, load, loadInTab } from '../ui/storage';
 import { createStore } from '../ui/store';
+import { holdBots, whenCalm } from './calm';
+import { endedOf, setAside } from './ended';
+import type { Ended, Lack } from './ended';
 import { isGame } from './games';
+import { isGuesses } from './guessing';
 import { fetchSentences } from './say';
 import type { Sitting } from './scene';
 import type { Session, World } from './session';
+import { isNotes } from './talking';
+import { dayOfSeed } from './today';
 
 // The games that one person has played on this screen against bots, to the end: what is
 // kept of them for the page of one's own games.
@@ -70,8 +77,39 @@ const without = ({ setup }: Sitting): PlayedHere[] =>
 
 export const current = createStore<Session | null>(null);
 
-/** A game that was left before its end; null if there is none. */
-export const unfinished = (): Sitting | null => load('game', isSitting);
+// Games that were left before their ends: each tab may have one. The one that was played last is
+// `game`, the others are `games`, and a tab knows its own by the seed.
+
+const TABS = 8;
+
+const isSittings = (value: unknown): value is Sitting[] =>
+  Array.isArray(value) && value.every(isSitting);
+
+const left = (): Sitting[] => {
+  const last = load('game', isSitting);
+  return [...(last ? [last] : []), ...load('games', isSittings) ?? []];
+};
+
+function keepLeft([last, ...others]: Sitting[]): void {
+  if (others.length) keep('games', others.slice(0, TABS));
+  else forget('games');
+  if (last) keep('game', last);
+  else forget('game');
+}
+
+/** A game that was left before its end, in this tab if there is one; null if there is none. */
+export const unfinished = (): Sitting | null => {
+  const games = left();
+  return games.find(({ setup }) => setup.seed === loadInTab('seed')) ?? games[0] ?? null;
+};
+
+/** The one of that deal; null if none was left. */
+export const begunOf = (deal: string): Sitting | null =>
+  left().find(({ setup }) => setup.seed === deal) ?? null;
+
+export const throwAway = (sitting: Sitting): void => keepLeft(othersThan(sitting));
+
+const othersThan = (sitting: Sitting): Sitting[] => left().filter((one) => !isSame(one, sitting));
 
 /** The last game that was played to its end. */
 export const lastGame = (): Sitting | null => load('last', isSitting);
@@ -80,28 +118,69 @@ function isSitting(value: unknown): value is Sitting {
   return isObject(value) && isObject(value.setup) && typeof value.record === 'string'
     && isGame(value.setup.game) && Array.isArray(value.players)
     && value.players.length === value.setup.players
-    && value.players.every((p) => isObject(p) && typeof p.name === 'string');
+    && value.players.every((p) => isObject(p) && typeof p.name === 'string')
+    && (value.notes === undefined || isNotes(value.notes))
+    && (value.guesses === undefined || isGuesses(value.guesses))
+    && (value.end === undefined || typeof value.end === 'number');
 }
 
 /** Time to follow a bot's move. */
 const PAUSE = 900;
+/** Time to read one thing that was said. */
+const READ = 1800;
 
 function keepGame(sitting: Sitting, over: boolean): void {
-  keep(over ? 'last' : 'game', sitting);
+  keepInTab('seed', sitting.setup.seed);
   if (over) {
-    forget('game');
+    meet('game');
+    throwAway(sitting);
+    keep('last', sitting);
     remember(sitting);
-  } else if (lastGame()?.setup.seed === sitting.setup.seed) {
+    const ended = endedOf(sitting);
+    if (ended) inTurn(() => keepEnded(ended));
+    return;
+  }
+  keepLeft([sitting, ...othersThan(sitting)]);
+  if (isSame(lastGame(), sitting)) {
     forget('last');
     takeOut(sitting);
+    inTurn(() => import('./kept').then(({ kept }) => kept().takeOut(sitting.setup.seed)));
   }
 }
 
-const world: World = {
-  pause: (skipped) => Promise.race([skipped, later(PAUSE)]),
-  budget: () => settings().budget,
-  keep: keepGame,
+const isSame = (one: Sitting | null, { setup }: Sitting): boolean => one?.setup.seed === setup.seed;
+
+// A game that is over joins those that this browser keeps, one thing after the other.
+
+let turn: Promise<unknown> = Promise.resolve();
+
+const inTurn = (act: () => Promise<unknown>): void => {
+  turn = turn.then(act).catch(() => {});
 };
+
+/** Where the database, or the part of the page that knows it, does not come, it is set aside. */
+async function keepEnded(ended: Ended): Promise<void> {
+  let why: Lack = 'forbidden';
+  try {
+    const { kept, lackIn } = await import('./kept');
+    try {
+      await kept().keep(ended);
+      return;
+    } catch (error) {
+      why = lackIn(error);
+    }
+  } catch { /* the part did not come */ }
+  setAside(ended, why);
+}
+
+const worldOf = ({ setup: { game, seed } }: Sitting): World => ({
+  pause: (skipped) => Promise.race([skipped, later(PAUSE)]),
+  read: (skipped) => Promise.race([skipped, later(READ)]),
+  calm: whenCalm,
+  budget: dayOfSeed(game, seed, Date.now()) ? () => 'fixed' : () => settings().budget,
+  quiet: () => settings().quiet,
+  keep: keepGame,
+});
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -112,13 +191,19 @@ export async function sitDown(sitting: Sitting): Promise<Session> {
     fetchSentences(sitting.setup.game),
   ]);
   leave();
-  const session = new Session(sitting, engine, new Bots(), world);
+  unseen = holdBots();
+  const session = new Session(sitting, engine, new Bots(), worldOf(sitting));
   current.set(session);
   session.start();
   return session;
 }
 
+/** Bots wait until there is a table to be seen. */
+let unseen = (): void => {};
+export const tableSeen = (): void => unseen();
+
 export function leave(): void {
+  unseen();
   current.get()?.stop();
   current.set(null);
 }
@@ -129,8 +214,19 @@ export async function playNow(sitting: Sitting): Promise<void> {
   const atTable = session && !session.scene.get().over ? session.asItStands : null;
   const waiting = atTable ?? unfinished();
   const answer = waiting ? await askAbout(waiting) : 'anew';
-  if (answer === 'anew') await sitDown(sitting);
+  if (answer === 'anew') {
+    await sitDown(sitting);
+    if (waiting) throwAway(waiting);
+  }
   if (answer !== 'stay') go({ page: 'play' });
+}
+
+/** The game of that deal if it was begun here, and otherwise a new one. */
+export async function playDeal(sitting: Sitting): Promise<void> {
+  const begun = begunOf(sitting.setup.seed);
+  if (!begun) return playNow(sitting);
+  await sitDown(begun);
+  go({ page: 'play' });
 }
 
 /** The same people, bots and options with a new deal. */

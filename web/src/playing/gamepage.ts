@@ -6,7 +6,7 @@ import type { ClaimInfo, GameEvent, Seat, Setup, View } from '../engine/types';
 import type { Tone } from '../texts/mark';
 import type { Catalogue } from '../texts/texts';
 import type { SoundName } from '../ui/sound';
-import type { TableProps } from './props';
+import type { LogEntry, TableProps } from './props';
 
 /** What a screen is given: the table, and what stands around it. */
 export interface ScreenProps<V extends View> {
@@ -45,6 +45,9 @@ export type Laid = readonly [x: number, y: number, angle: number, card: string];
 /** What a chart of opinions can show; gems are counted, not estimated. */
 export type Shown = ChartLine | 'gems';
 
+/** A claim that fits. */
+export interface Offer { claim: string; since: number }
+
 export interface GamePage {
   /** How many sit down unless somebody wants it otherwise. */
   seats: number;
@@ -62,6 +65,8 @@ export interface GamePage {
    *  texts. `hidden`: that it would tell who was who. */
   chart?: { lines: readonly [Shown, ...Shown[]]; title: 'guilty' | 'who' | 'ahead';
     hidden: boolean };
+  /** What somebody may want to say now, and since which move it fits. */
+  offers?(view: View, log: readonly LogEntry[], me: Seat): Offer[];
   /** What a claim can point at. */
   targets?(about: ClaimInfo['about'], view: View): string[];
   /** Of a game in rounds: what a position tells of the end of a round; and the position

@@ -1,9 +1,10 @@
 // What every table tells, covers, asks and sounds like.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { GameName, Refusal } from '../engine/types';
 import { useTexts } from '../texts/texts';
 import { onKey } from '../ui/keys';
-import { announce } from '../ui/live';
+import { announce, hush } from '../ui/live';
+import { changeSettings, settings, useSettings } from '../ui/settings';
 import { sound } from '../ui/sound';
 import { createStore, useStore } from '../ui/store';
 import { pageOf } from './games';
@@ -45,12 +46,29 @@ export function useNews(scene: Scene): void {
 export function useCover(): [covered: boolean, cover: (covered: boolean) => void] {
   const { app } = useTexts();
   const store = useMemo(() => createStore(false), []);
+  const cover = useCallback((covered: boolean) => {
+    if (covered) hush();
+    store.set(covered);
+  }, [store]);
   // A second key may come before the first has changed the screen.
   useEffect(() => onKey('h', () => {
-    store.set(!store.get());
+    cover(!store.get());
     announce(store.get() ? app.covered : app.uncovered);
-  }), [store, app]);
-  return [useStore(store), store.set];
+  }), [store, cover, app]);
+  return [useStore(store), cover];
+}
+
+// Bots that say nothing, or of whom nothing is shown.
+
+/** Is the table quiet, and how to change that; it tells of it. */
+export function useQuiet(): [quiet: boolean, change: () => void] {
+  const { app } = useTexts();
+  const { quiet } = useSettings();
+  return [quiet, () => {
+    const next = !settings().quiet;
+    changeSettings({ quiet: next });
+    announce(next ? app.quietNow : app.talkAgain);
+  }];
 }
 
 // Why not? The engine in the page knows at once, a server a moment later.
@@ -88,6 +106,9 @@ export function firstReason(moves: readonly string[], why: Why): Refusal | null 
   }
   return null;
 }
+
+/** Is a card being dragged? Nothing new lies over the table meanwhile. */
+export const dragging = createStore(false);
 
 // What a move sounds like.
 

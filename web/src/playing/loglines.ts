@@ -31,8 +31,9 @@ export const namesOf = (players: Player[]) => (seat: Seat): string =>
 export const labelsOf = (players: Player[], me: Seat | null) => (seat: Seat): string =>
   (seat === me ? t().dwarves.youAlone : namesOf(players)(seat));
 
-export const isBot = (players: Player[], seat: Seat): boolean =>
-  players[seatIndex(seat)]?.bot != null;
+/** The bot that plays a seat; null if a person does. */
+export const botAt = (players: Player[], seat: Seat): string | null =>
+  players[seatIndex(seat)]?.bot ?? null;
 
 export const linesOf = (log: LogEntry[], told: Told): Line[] =>
   log.flatMap((entry) => linesOfEntry(entry, told));

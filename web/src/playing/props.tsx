@@ -3,7 +3,7 @@
 import { createContext } from 'preact';
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { GameEvent, Refusal, Seat, View } from '../engine/types';
+import type { GameEvent, Refusal, Role, Seat, View } from '../engine/types';
 
 /** A move that was made, and what the one who looks saw of it. */
 export interface LogEntry {
@@ -20,6 +20,8 @@ export interface Player {
   name: string;
   /** The name of the bot that plays it; null for a person at this screen. */
   bot: string | null;
+  /** That somebody has chosen (person.ts); else it is the seat's. */
+  hat?: number;
 }
 
 /** Why a move may not be made; null if it may. Undefined while nobody knows yet: as soon as
@@ -54,6 +56,8 @@ export interface TableProps<V extends View> {
   /** A move that a bot would make, to be shown on the board; null if none is asked
    *  for. */
   hint: string | null;
+  /** What is said of it, or while it is asked for: a panel to be laid where nothing is needed. */
+  hintTold?: ComponentChildren;
   send(move: string): void;
   why: Why;
   /** A place that the log points at: 'x,y', 'G2', 'P3', '3.2'; null for none. */
@@ -97,17 +101,27 @@ export function Fuse({ of }: { of: FuseState }) {
   );
 }
 
-// What is said at a server's table, for the screens of the games: they give it a place, and
-// know nothing else of it. Alone at one screen there is nothing.
+// Which roles were turned over at this table: each once a round. Where there is no such list, as
+// in a lesson and a replay, none is.
+
+export const RolesContext = createContext<Set<string> | null>(null);
+
+export const useRolesSeen = (): Set<string> | null => useContext(RolesContext);
+
+// What is said at a table, for the screens of the games: they give it a place, and know nothing
+// else of it. In a lesson and a replay there is nothing.
 
 export interface TableTalk {
-  /** At a player: what they say now, what I think of them, and the way to both. A row that
-   *  does something else at the moment is `busy`. */
-  player(seat: Seat, busy: boolean): ComponentChildren;
-  /** What was said last, where players have no room for it. */
+  /** At a player: that they speak, what I think of them, and the way to both. A row that does
+   *  something else at the moment is `busy`; what is said stands in one that `hasRoom`. */
+  player(seat: Seat, row: { busy: boolean; hasRoom: boolean }): ComponentChildren;
+  /** What is said, beside the hat of whoever says it: where rows have no room for it. */
   word: ComponentChildren;
   /** The button with which one says something; null for who may not. */
   button: ComponentChildren;
+  /** One tap says what fits now; null if nothing does. It may stand where nothing else is to be
+   *  done. */
+  offer: ComponentChildren;
   /** The log, with the claims and the chat beside it. */
   beside(log: ComponentChildren): ComponentChildren;
   /** Chat that was not read yet. */
@@ -126,6 +140,24 @@ export interface TableTalk {
   /** What was said in a round, at its end. */
   ofRound(round: number): ComponentChildren;
 }
+
+// Whom I suspect, for the screens of games with hidden roles. In a lesson and a replay there is
+// nothing.
+
+export interface TableGuess {
+  /** The button with which one locks a guess; null for who may not. */
+  button: ComponentChildren;
+  /** The same, in words, where all is about one player. */
+  entry: ComponentChildren;
+  /** At a player: what I think of them, for my eyes alone. */
+  player(seat: Seat): ComponentChildren;
+  /** When the roles of a round were shown, by seat: what guesses were worth. */
+  ofRound(round: number, roles: readonly Role[]): ComponentChildren;
+}
+
+export const GuessContext = createContext<TableGuess | null>(null);
+
+export const useGuess = (): TableGuess | null => useContext(GuessContext);
 
 export const TalkContext = createContext<TableTalk | null>(null);
 

@@ -1,11 +1,13 @@
 // Records: as files, the one that the replay shows, and what is wrong with one.
 import { RecordError, type RecordFault } from '../engine/engine';
-import { seatAt, seatIndex } from '../engine/types';
+import { castOf, seatAt, seatIndex } from '../engine/types';
 import type { GameName, Seat } from '../engine/types';
 import { sayRefusal } from '../texts/say/refusals';
 import { t } from '../texts/texts';
 import { createStore } from '../ui/store';
+import type { Guess } from './guessing';
 import { NAMES } from './lineup';
+import { person } from './person';
 import type { Player } from './props';
 
 // Records as files: save one, read one.
@@ -16,13 +18,21 @@ const ROOM = 4_000_000;
 class TooLarge extends Error {}
 
 export function saveRecord(record: string, game: GameName): void {
-  const url = URL.createObjectURL(new Blob([record], { type: 'application/x-ndjson' }));
+  saveFile([record], `adit-${game}`, 'record');
+}
+
+/** Lines of JSON as a file with that name and the time. */
+export function saveFile(parts: string[], name: string, ending: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type: 'application/x-ndjson' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `adit-${game}-${stamp(new Date())}.record`;
+  link.download = `${name}-${stamp(new Date())}.${ending}`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  setTimeout(() => URL.revokeObjectURL(url), BEGUN);
 }
+
+/** By then a browser has begun to write the file, however busy it is. */
+const BEGUN = 60_000;
 
 const stamp = (when: Date): string =>
   when.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
@@ -65,14 +75,20 @@ export interface Opened {
   players: Player[] | null;
   /** The table of the server that it comes from. */
   table?: string | null;
+  /** The game of this browser that it is, and whose it was. */
+  kept?: string | undefined;
+  me?: Seat;
+  /** Whom a player of it suspected. */
+  guesses?: readonly Guess[];
 }
 
 export const opened = createStore<Opened | null>(null);
 
 export function openReplay(
   record: string, players: Player[] | null = null, table: string | null = null,
+  guesses: readonly Guess[] = [],
 ): void {
-  opened.set({ record, players, table });
+  opened.set({ record, players, table, guesses });
 }
 
 /** Records of a server have lines with names. One that was erased is empty. */
@@ -87,8 +103,24 @@ function namesIn(record: string, players: number): (string | null)[] {
   return names;
 }
 
-export function playersOf(record: string, bots: (string | null)[]): Player[] {
+/** Characters have their names; others are called by their seats, unless a character at the table
+ *  has that name. `me`: the seat of whoever looks. */
+export function playersOf(record: string, bots: (string | null)[], me?: Seat): Player[] {
   const names = namesIn(record, bots.length);
-  return bots.map((bot, i) =>
-    ({ seat: seatAt(i), name: names[i] ?? NAMES[i] ?? seatAt(i), bot }));
+  const cast = bots.map((bot) => (bot === null ? null : castName(bot)));
+  const { name, hat } = person.get();
+  return bots.map((bot, i) => {
+    const seat = seatAt(i);
+    const usual = cast.includes(NAMES[i] ?? null) ? seat : NAMES[i] ?? seat;
+    const own = seat === me ? name : cast.indexOf(cast[i]!) === i ? cast[i] : null;
+    return {
+      seat, name: names[i] ?? own ?? usual, bot, ...(seat === me && hat ? { hat } : {}),
+    };
+  });
+}
+
+/** "Wren"; null if that bot has no character. */
+function castName(bot: string): string | null {
+  const who = castOf(bot)?.who;
+  return who ? who[0]!.toUpperCase() + who.slice(1) : null;
 }

@@ -2,10 +2,13 @@
 // a round is held back.
 import type { Bots, Budget } from '../engine/bots';
 import type { Engine } from '../engine/engine';
+import type { Reason } from '../engine/reasons';
 import { seenHere } from '../engine/seen';
 import type { GameEvent, Seat, Setup, View, Viewer } from '../engine/types';
 import { pageOf } from './games';
+import type { SeatGuess } from './guessing';
 import type { LogEntry, Player } from './props';
+import type { OwnNote } from './talking';
 
 // What a session is given, and what it shows.
 
@@ -14,20 +17,33 @@ export interface Sitting {
   setup: Setup;
   players: Player[];
   record?: string;
+  /** What people keep about players. */
+  notes?: OwnNote[];
+  /** Whom they suspected. */
+  guesses?: SeatGuess[];
+  /** The move that ended a round whose ceremony is not closed yet. */
+  end?: number;
 }
 
 export type GameEngine = Pick<
   Engine,
   'begin' | 'open' | 'play' | 'why' | 'view' | 'events' | 'mover' | 'moves' | 'turn'
-  | 'race' | 'record' | 'undone' | 'takeBack' | 'games'
+  | 'race' | 'record' | 'undone' | 'takeBack' | 'games' | 'said' | 'claim' | 'roundsOver'
 >;
-export type GameBots = Pick<Bots, 'begin' | 'saw' | 'back' | 'choose' | 'hint' | 'stop'>;
+export type GameBots =
+  Pick<Bots, 'begin' | 'saw' | 'heard' | 'back' | 'choose' | 'hint' | 'stop'>;
 
 /** What the session asks of the world around it. */
 export interface World {
   /** Time in which the last move can be seen; `skipped` ends it early. */
   pause(skipped: Promise<void>): Promise<void>;
+  /** Time in which one thing can be read that was said: the same for every word. */
+  read(skipped: Promise<void>): Promise<void>;
+  /** Resolves when nothing is shown that a bot should not interrupt. */
+  calm(): Promise<void>;
   budget(): Budget;
+  /** Do bots say nothing? */
+  quiet(): boolean;
   /** Called after each move with what would bring the game back. */
   keep(sitting: Sitting, over: boolean): void;
 }
@@ -40,7 +56,8 @@ export interface Scene {
   live: boolean;
   thinking: Seat | null;
   race: number[] | null;
-  hint: string | null;
+  /** What a bot would do here, and why. */
+  hint: Reason | null;
   /** Is a bot being asked for a hint? */
   asking: boolean;
   /** Can a decision be taken back? Null where nobody may: several people play. */
@@ -98,6 +115,11 @@ export class Curtain {
 
   fall(number: number, still = false): void {
     [this.number, this.still, this.cut] = [number, still, null];
+  }
+
+  /** It was seen: from now on nothing moves. */
+  settle(): void {
+    this.still = true;
   }
 
   rise(): void {

@@ -1,35 +1,19 @@
 // A line a seat over the moves of a round, each with its colour, its dash and its hat.
 // A press or a drag goes to that move; whoever cannot see it has the table.
-import { useRef } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import { player, seatLook } from '../art/figures';
+import { HatsContext } from '../playing/Hat';
 import { icon } from '../art/icons';
 import type { IconName } from '../art/icons';
 import { SURE } from '../engine/opinions';
 import type { Round } from '../engine/opinions';
 import type { Shown } from '../playing/gamepage';
 import type { Player } from '../playing/props';
+import { Diamond, LEFT, pathOf, placeIn, ticksOf } from '../parts/plot';
+import type { Frame, Place, Plot } from '../parts/plot';
 import { useSize } from '../ui/hooks';
 
-// Where the lines of a chart run: from numbers to places, and labels that keep apart.
-
-interface Frame { width: number; height: number }
-
-/** A line a seat, over the moves of a round. */
-interface Plot {
-  /** The moves at which there is a value, the deal first. */
-  moves: number[];
-  /** By seat, then by move. */
-  values: number[][];
-  /** The value at the top. */
-  top: number;
-  /** The first and the last move of the round. */
-  from: number;
-  to: number;
-}
-
-const LEFT = 46;
-const TOP = 12;
-const FLOOR = 34;
+// What the lines are of, and labels that keep apart.
 
 export function plotOf({ opinions, end }: Round, shown: Shown): Plot {
   const rows = opinions.map(({ chances, gems }) =>
@@ -51,35 +35,10 @@ export function valuesAt({ moves, values }: Plot, at: number): number[] {
   return values.map((row) => row[i]!);
 }
 
-interface Place { x(n: number): number; y(value: number): number; right: number;
-  floor: number }
-
-/** Room for names is kept at the right. */
-export function placeIn({ from, to, top }: Plot, { width, height }: Frame, names: number): Place {
-  const right = width - names;
-  const floor = height - FLOOR;
-  return {
-    x: (n) => LEFT + ((right - LEFT) * (n - from)) / (to - from),
-    y: (value) => floor - ((floor - TOP) * value) / top,
-    right,
-    floor,
-  };
-}
-
 /** The move nearest to a place across the chart. */
 export function moveAt({ from, to }: Plot, { right }: Place, x: number): number {
   const n = Math.round(from + ((to - from) * (x - LEFT)) / (right - LEFT));
   return Math.max(from, Math.min(to, n));
-}
-
-const round = (n: number): number => Math.round(n * 10) / 10;
-
-/** The path of a seat's line up to a move. */
-export function pathOf({ moves, values }: Plot, { x, y }: Place, seat: number, at: number): string {
-  return moves
-    .filter((n) => n <= at)
-    .map((n, i) => `${i ? 'L' : 'M'}${round(x(n))} ${round(y(values[seat]![i]!))}`)
-    .join('');
 }
 
 /** Heights that are at least `gap` apart, in the order of those wished for, within top
@@ -101,16 +60,6 @@ export function apart(wishes: number[], gap: number, top: number, foot: number):
   return out;
 }
 
-/** Moves with a number under the floor: round ones, no closer than that many pixels. */
-export function ticksOf({ from, to }: Plot, { x }: Place, gap: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((s) => x(from + s) - x(from) >= gap)
-    ?? 1000;
-  const first = (Math.floor(from / step) + 1) * step;
-  const ticks: number[] = [];
-  for (let n = first; n <= to; n += step) ticks.push(n);
-  return ticks;
-}
-
 /** Something that happened, on the floor of the chart. */
 export interface Floor { n: number; icon: IconName; large: boolean; text: string }
 export interface Tag { n: number; value: number; head: string; text: string }
@@ -127,6 +76,8 @@ interface ChartProps {
   /** What stands beside a player’s name: a role, once it is shown. */
   roles: string[] | null;
   heard: string;
+  /** What somebody guessed, by seat. */
+  guesses?: readonly { n: number; values: readonly (number | null)[] }[];
   set(at: number): void;
 }
 
@@ -153,6 +104,7 @@ const namesRoom = ({ width }: Frame, roles: string[] | null): number =>
 
 function Drawing({ size, ...props }: ChartProps & { size: Frame }) {
   const { plot, players, until, heard, set } = props;
+  const hats = useContext(HatsContext);
   const place = placeIn(plot, size, namesRoom(size, props.roles));
   const point = (event: PointerEvent) => {
     const at = event.currentTarget as SVGElement;
@@ -165,12 +117,15 @@ function Drawing({ size, ...props }: ChartProps & { size: Frame }) {
       onPointerDown={point} onPointerMove={point}>
       <Grid {...props} place={place} />
       {players.map(({ seat }, i) => {
-        const { colour, dash } = seatLook(i);
+        const { colour, dash } = seatLook(hats[i] ?? i);
         const d = pathOf(plot, place, i, until);
         return (
           <g key={seat} class={`curve ${colour}`}>
             <path class="casing" d={d} stroke-dasharray={dash} />
             <path d={d} stroke-dasharray={dash} />
+            {props.guesses?.map(({ n, values }) => values[i] != null && n <= until && (
+              <Diamond key={n} x={place.x(n)} y={place.y(values[i]!)} />
+            ))}
           </g>
         );
       })}
@@ -228,6 +183,7 @@ const floorClass = (now: boolean, large: boolean): string =>
 function Names({ plot, players, place, until, unit, roles, narrow }: PartProps & {
   narrow: boolean;
 }) {
+  const hats = useContext(HatsContext);
   const values = valuesAt(plot, until);
   const x = Math.min(place.x(until), place.right) + 14;
   const heights = apart(values.map(place.y), GAP, 10, place.floor + 6);
@@ -238,7 +194,7 @@ function Names({ plot, players, place, until, unit, roles, narrow }: PartProps &
       {players.map(({ seat, name, bot }, i) => (
         <g key={seat} class={small ? 'curve-name is-small' : 'curve-name'}
           transform={`translate(${x} ${heights[i]})`}>
-          <Inner html={player(i, hat, { state: bot ? 'bot' : '', uid: 'chart' })} dx={0}
+          <Inner html={player(hats[i] ?? i, hat, { state: bot ? 'bot' : '', uid: 'chart' })} dx={0}
             dy={-hat / 2} />
           <text x={hat + 6} y="4.5">
             {!narrow && <tspan>{`${name} `}</tspan>}

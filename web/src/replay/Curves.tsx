@@ -3,13 +3,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { IconName } from '../art/icons';
-import { isOver } from '../engine/opinions';
+import { isOver, SURE } from '../engine/opinions';
 import type { Line, Mark, Round } from '../engine/opinions';
 import type { GameEvent, Seat } from '../engine/types';
 import type { Shown } from '../playing/gamepage';
 import { pageOf } from '../playing/games';
 import { Hat } from '../playing/Hat';
-import { isBot, linesOfEntry, namesOf } from '../playing/loglines';
+import { botAt, linesOfEntry, namesOf } from '../playing/loglines';
 import { roleName } from '../texts/say';
 import { Icon } from '../ui/Icon';
 import { lazySheet } from '../ui/Loading';
@@ -28,7 +28,7 @@ function Stories({ film, round, set }: StoriesProps) {
   const story = useStory();
   const { liar, accused, turning } = round.end!;
   const names = namesOf(film.players);
-  const hat = (seat: Seat) => <Hat seat={seat} bot={isBot(film.players, seat)} size={26} />;
+  const hat = (seat: Seat) => <Hat seat={seat} bot={botAt(film.players, seat)} size={26} />;
   return (
     <ul class="stories" aria-label={story.stories}>
       {liar && (
@@ -117,7 +117,7 @@ export function Curves(props: CurvesProps) {
         )}
       </div>
       <Chart plot={plot} players={players} at={at} until={until} unit={unit} roles={roles}
-        heard={heard} set={set} floor={floorOf(film, round, marks, until)}
+        heard={heard} set={set} guesses={shown === 'saboteur' ? guessed(film, round) : []} floor={floorOf(film, round, marks, until)}
         tag={tagOf(film, marks, at, open, story)} />
       {open && round.end && <Stories film={film} round={round} set={set} />}
       {table && (
@@ -145,6 +145,12 @@ function Lines({ lines, shown, show }: {
     </select>
   );
 }
+
+/** What a player has guessed in the round, as parts of SURE. */
+const guessed = ({ guesses }: Film, { round }: Round) =>
+  guesses.filter((guess) => guess.round === round).map(({ at, of }) => ({
+    n: at, values: of.map((step) => (step === null ? null : (step * SURE) / 100)),
+  }));
 
 /** What is worth a sign on the floor. */
 const SIGNS: Record<string, IconName> = {

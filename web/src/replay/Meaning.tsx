@@ -1,7 +1,9 @@
 // What a move said to those who watched: whom they believed more of, or less.
 import { percent } from '../engine/opinions';
 import type { Round } from '../engine/opinions';
-import { Hat } from '../playing/Hat';
+import { useContext } from 'preact/hooks';
+import { seatLook } from '../art/figures';
+import { Hat, HatsContext } from '../playing/Hat';
 import type { Film } from './film';
 import type { Shown } from '../playing/gamepage';
 import { useStory } from './storytexts';
@@ -14,6 +16,7 @@ interface MeaningProps { film: Film; round: Round; shown: Shown; at: number }
 export function Meaning({ film, round, shown, at }: MeaningProps) {
   const { language } = useTexts();
   const story = useStory();
+  const hats = useContext(HatsContext);
   const changes = changesOf(round, shown, at);
   if (!changes) return null;
   return (
@@ -25,9 +28,9 @@ export function Meaning({ film, round, shown, at }: MeaningProps) {
           const { seat, name, bot } = film.players[i]!;
           return (
             <li key={seat}>
-              <Hat seat={seat} bot={bot !== null} size={24} />
+              <Hat seat={seat} bot={bot} size={24} />
               <span>{name}</span>
-              <span class={`meaning-bar of-${i + 1}`} aria-hidden="true">
+              <span class={`meaning-bar ${seatLook(hats[i] ?? i).colour}`} aria-hidden="true">
                 <i style={{ '--from': from, '--to': to }} />
               </span>
               <b>{from} → {language.percent({ n: to })}</b>

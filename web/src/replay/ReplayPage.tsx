@@ -5,6 +5,8 @@ import { player } from '../art/figures';
 import { Svg } from '../art/Svg';
 import { PageBar } from '../parts/PageBar';
 import { lastGame } from '../playing/game';
+import { HatsContext } from '../playing/Hat';
+import { hatsOf } from '../playing/person';
 import { faultOf, opened, openReplay, readRecord } from '../playing/record';
 import type { Fault, Opened } from '../playing/record';
 import { gameText } from '../texts/say';
@@ -27,7 +29,7 @@ import './curves.css';
 
 // The record of a table of the server that the page comes from.
 
-type Lack = 'none' | 'notOver' | 'forbidden' | 'earlierRules' | 'offline';
+type Lack = 'none' | 'notKept' | 'notOver' | 'forbidden' | 'earlierRules' | 'offline';
 
 class Missing extends Error {
   constructor(readonly lack: Lack) {
@@ -54,6 +56,15 @@ async function lackOf(answer: Response): Promise<Lack> {
   return LACKS[refused ?? ''] ?? 'none';
 }
 
+/** A game that this browser keeps. Rejects with Missing. */
+async function fetchKept(id: string): Promise<Opened> {
+  const { findGame } = await import('../playing/kept').catch(() => { throw new Missing('offline'); });
+  const game = await findGame(id);
+  if (!game) throw new Missing('notKept');
+  const { record, seat: me, guesses = [] } = game;
+  return { record, players: null, kept: id, me, guesses };
+}
+
 // Nothing is open yet: the last game, or a record that is dropped or chosen.
 
 interface OpenRecordProps { read(file: File): void; fault: Fault | null }
@@ -75,7 +86,7 @@ function OpenRecord({ read, fault }: OpenRecordProps) {
           <Svg html={player(7, 72)} />
           <h2>{over ? replay.drop : replay.empty}</h2>
           {last && (
-            <button class="btn go" onClick={() => openReplay(last.record!, last.players)}>
+            <button class="btn go" onClick={() => openReplay(last.record!, last.players, null, last.guesses)}>
               <Icon name="play" size={16} />
               {replay.lastGame({ game: gameText(last.setup.game).title })}
             </button>
@@ -88,16 +99,16 @@ function OpenRecord({ read, fault }: OpenRecordProps) {
   );
 }
 
-interface ReplayPageProps { table: string | null; at: number }
+interface ReplayPageProps { table: string | null; kept: string | null; at: number }
 
-export function ReplayPage({ table, at }: ReplayPageProps) {
+export function ReplayPage({ table, kept, at }: ReplayPageProps) {
   const texts = useTexts();
   const story = useFetchedStory();
   const wanted = useStore(opened);
   const [film, setFilm] = useState<Film | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const good = useRef<Opened | null>(null);
-  const { lack, again } = useTable(table);
+  const { lack, again } = useRecord(table, kept);
 
   useTitle(texts.replay.title);
   useEffect(() => {
@@ -131,15 +142,17 @@ export function ReplayPage({ table, at }: ReplayPageProps) {
       </Trouble>
     );
   }
-  if (film && (table === null || film.table === table)) {
+  if (film && isWanted(film, table, kept)) {
     return (
       <StoryContext.Provider value={story}>
-        <Screening film={film} first={at} read={read} fault={fault}
-          forgive={() => setFault(null)} />
+        <HatsContext.Provider value={hatsOf(film.players)}>
+          <Screening film={film} first={at} read={read} fault={fault}
+            forgive={() => setFault(null)} />
+        </HatsContext.Provider>
       </StoryContext.Provider>
     );
   }
-  if ((wanted || table !== null) && !fault) return <Loading />;
+  if ((wanted || table !== null || kept !== null) && !fault) return <Loading />;
   return <OpenRecord read={read} fault={fault} />;
 }
 
@@ -149,19 +162,28 @@ function openLocal(record: string): void {
   go({ page: 'replay' });
 }
 
-/** Fetches the record of a table, unless it is there; says what is in the way. */
-function useTable(table: string | null): { lack: Lack | null; again(): void } {
+const isWanted = (
+  shown: Pick<Opened, 'table' | 'kept'>, table: string | null, kept: string | null,
+): boolean =>
+  (table === null || shown.table === table) && (kept === null || shown.kept === kept);
+
+/** Fetches the record of a table, or of a game that is kept, unless it is there; says what is in
+ *  the way. */
+function useRecord(
+  table: string | null, kept: string | null,
+): { lack: Lack | null; again(): void } {
   const [lack, setLack] = useState<Lack | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     setLack(null);
-    if (table === null || opened.get()?.table === table) return;
+    const now = opened.get();
+    if ((table === null && kept === null) || (now && isWanted(now, table, kept))) return;
     let late = false;
-    fetchRecord(table).then(
+    (kept === null ? fetchRecord(table!) : fetchKept(kept)).then(
       (found) => { if (!late) opened.set(found); },
       (error) => { if (!late) setLack(error instanceof Missing ? error.lack : 'offline'); },
     );
     return () => { late = true; };
-  }, [table, tries]);
+  }, [table, kept, tries]);
   return { lack, again: () => setTries(tries + 1) };
 }

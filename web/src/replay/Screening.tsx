@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { askWatcher, readOpinions, roundAt } from '../engine/opinions';
 import type { Round } from '../engine/opinions';
-import type { GameName, Seat } from '../engine/types';
+import type { GameName } from '../engine/types';
 import { playNow } from '../playing/game';
 import type { Shown } from '../playing/gamepage';
 import { pageOf } from '../playing/games';
@@ -25,11 +25,13 @@ import { TroublePanel } from '../ui/Trouble';
 import { Curves } from './Curves';
 import type { CurvesProps } from './Curves';
 import { useDrop } from './FileButton';
-import type { Film, Lens, Truth } from './film';
+import { type Film, type Lens, type Truth, seatOf } from './film';
 import { Meaning } from './Meaning';
+import { Moments, useMomentKeys, useMoments } from './Moments';
 import { Projector, useProjector } from './Projector';
 import { ReplayTools } from './ReplayTools';
 import { useStory } from './storytexts';
+import { useWhy, WhyButton, WhyPanel } from './Why';
 
 // Whose eyes one looks through.
 
@@ -37,7 +39,7 @@ interface LensesProps { film: Film; lens: Lens; set(lens: Lens): void }
 
 function Lenses({ film, lens, set }: LensesProps) {
   const { replay } = useTexts();
-  const hat = ({ seat, bot }: Player) => <Hat seat={seat} bot={bot !== null} size={22} />;
+  const hat = ({ seat, bot }: Player) => <Hat seat={seat} bot={bot} size={22} />;
   const group = useId();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => bringToMiddle(row.current?.querySelector('.is-on')), [lens]);
@@ -114,11 +116,25 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const at = Math.min(projector.at, film.moves);
   const over = useDrop(read);
   const rounds = useRounds(film);
+  const asking = useWhy(film, lens, at);
   const round = Array.isArray(rounds) ? roundAt(rounds, at) : undefined;
+  const points = useMoments(film);
+  const [asked, ask] = useState(false);
+  const goTo = (n: number): void => {
+    ask(true);
+    projector.set(n);
+  };
+  /** Those that may be named: what is to come is for those who have asked. */
+  const isOver = film.finished && at === film.moves;
+  const named = points.flat()
+    .filter(({ n }) => asked || revealed || isOver || film.isKnown(n - 1, at));
+
+  useMomentKeys(points, at, goTo);
 
   useEffect(() => {
     setLens('public');
     reveal(false);
+    ask(false);
     show(firstShown(game));
     projector.set(first);
   }, [film, first]);
@@ -136,7 +152,10 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
         players={film.players}
         log={log}
         replay={(
-          <MoveTold entry={log.at(-1)!} moves={film.moves} told={told}>
+          <MoveTold entry={log.at(-1)!} moves={film.moves} told={told}
+            beside={asking && <WhyButton {...asking} />}>
+            <Moments film={film} at={at} set={goTo}
+              points={named.filter(({ n }) => film.roundOf(n) === film.roundOf(at))} />
             {round && <Meaning film={film} round={round} shown={shown} at={at} />}
           </MoveTold>
         )}
@@ -148,12 +167,13 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
         strip={<div class={`strip lens-strip ${crowd}`}>{lenses}</div>}
         foot={(
           <>
+            {asking && <WhyPanel {...asking} />}
             {hasChart && (
               <CurvesOf {...{ film, rounds, round, at, revealed, reveal, shown, show }}
                 set={projector.set} />
             )}
             <Projector projector={projector} moves={film.moves} rounds={film.rounds}
-              signs={signsOf(film, at)}>
+              signs={[...signsOf(film, at), ...named.map(({ n }) => ({ ...MOMENT, at: n }))]}>
               {canChart && (
                 <button class="tool-button is-round" aria-pressed={hasChart}
                   aria-label={hasChart ? story.hideChart : story.showChart}
@@ -200,15 +220,14 @@ const TRUTH: Record<Truth, TimeSign> = {
   unknown: { at: 0, sign: '?', tone: 'plain' },
 };
 
+const MOMENT: TimeSign = { at: 0, sign: '◆', tone: 'plain' };
+
 /** Claims, with what they were worth once that is known. */
 const signsOf = (film: Film, at: number): TimeSign[] =>
   film.claims.map(({ n, mark }) => {
     const known = mark && film.isKnown(n, at) ? TRUTH[mark] : null;
     return { ...(known ?? { sign: '“', tone: 'plain' }), at: n };
   });
-
-const seatOf = (lens: Lens): Seat | null =>
-  lens === 'public' || lens === 'everyone' ? null : lens;
 
 /** Few lenses fit into the bar of most windows, many into none. */
 const crowdOf = (players: number): string =>

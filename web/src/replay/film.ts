@@ -2,6 +2,7 @@
 import { loadEngine } from '../engine/engine';
 import type { Engine } from '../engine/engine';
 import type { GameEvent, Seat, Setup, View } from '../engine/types';
+import type { Guess } from '../playing/guessing';
 import type { LogEntry, Player } from '../playing/props';
 import { playersOf } from '../playing/record';
 import type { Opened } from '../playing/record';
@@ -66,6 +67,10 @@ export class Ledger {
 /** Whose eyes: a seat's, the public's, or those that see everything. */
 export type Lens = Seat | 'public' | 'everyone';
 
+/** The seat whose eyes these are. */
+export const seatOf = (lens: Lens): Seat | null =>
+  (lens === 'public' || lens === 'everyone' ? null : lens);
+
 export class Film {
   private chronicle: Chronicle;
   private ledger: Ledger;
@@ -86,6 +91,10 @@ export class Film {
     readonly record: string,
     /** The table of the server that it comes from. */
     readonly table: string | null,
+    /** What one of its players guessed. */
+    readonly guesses: readonly Guess[] = [],
+    /** The game of this browser that it is. */
+    readonly kept?: string,
   ) {
     this.chronicle = new Chronicle(engine);
     this.seen = this.chronicle.upTo('public', engine.moves);
@@ -96,6 +105,17 @@ export class Film {
     this.ends = movesWith('ended');
     this.claims = claimsOf(record);
     this.ledger = new Ledger(this.claims);
+  }
+
+  /** The rounds that are over, from 1; a game without rounds is one. */
+  get roundsOver(): number[] {
+    const rounds = this.ends.length || Number(this.finished);
+    return Array.from({ length: rounds }, (_, i) => i + 1);
+  }
+
+  /** The round that a move belongs to, from 0: the one that begins the next, too. */
+  roundOf(n: number): number {
+    return this.rounds.filter((begin) => begin < n).length;
   }
 
   get moves(): number {
@@ -131,9 +151,11 @@ export class Film {
 }
 
 /** Opens a record; throws a RecordError if it is none. */
-export async function openFilm({ record, players, table = null }: Opened): Promise<Film> {
+export async function openFilm(opened: Opened): Promise<Film> {
+  const { record, players, table = null, guesses = [], kept, me } = opened;
   const engine = await loadEngine();
   const { setup, bots, finished } = engine.open(record);
   await fetchSentences(setup.game);
-  return new Film(engine, setup, players ?? playersOf(record, bots), finished, record, table);
+  const seated = players ?? playersOf(record, bots, me);
+  return new Film(engine, setup, seated, finished, record, table, guesses, kept);
 }

@@ -1,94 +1,128 @@
 // At a player's row: a bubble, the mark that I have made for myself, and the way to the card about the player.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { IconName } from '../art/icons';
-import { seatIndex } from '../engine/types';
+import { castOf } from '../engine/types';
 import type { Seat } from '../engine/types';
 import { Hat } from '../playing/Hat';
-import { namesOf } from '../playing/loglines';
-import type { PlayerNote, TalkLine } from '../playing/online/messages';
-import type { TableState } from '../playing/online/table';
+import { botAt, namesOf } from '../playing/loglines';
+import { dragging } from '../playing/hooks';
+import type { PlayerNote, TalkLine, TalkState } from '../playing/talking';
 import type { Player } from '../playing/props';
+import type { Scene } from '../playing/scene';
+import type { Filled } from '../texts/fill';
 import { sayClaim } from '../texts/say';
-import { useStrip } from '../ui/hooks';
+import { named } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import { announce } from '../ui/live';
+import { settings, useSettings } from '../ui/settings';
 import { sound } from '../ui/sound';
+import { useStore } from '../ui/store';
+import { Bubbles } from './bubbles';
+import type { Shown } from './bubbles';
 import { isMuted } from './lines';
 import { useTalkWords } from './words';
 import type { TalkTexts } from './words';
 
-// What is said just now: bubbles that stay for a while, a knock, and a word for those who
-// listen.
-
-const STAYS = 7000;
+// What is said just now: a bubble, a knock, and a word for those who listen.
 
 interface Hearing {
-  /** What each says now, who spoke last at the end. */
-  now: ReadonlyMap<Seat, TalkLine>;
+  /** What is to be seen of it. */
+  now: Shown | null;
   /** Lines of chat that came while it was not looked at. */
   unread: number;
   read(): void;
 }
 
+/** Is it heard at once, or does it stand in the log alone? Claims of people are part of the
+ *  game, whatever one thinks of them. */
+function isHeard({ p, text }: TalkLine, notes: readonly PlayerNote[], players: Player[]): boolean {
+  const bot = botAt(players, p);
+  return !(bot && settings().quiet) && !(isMuted(notes, p) && (bot || text !== undefined));
+}
+
 export function useHearing(
-  { said, notes, table }: TableState, players: Player[], words: TalkTexts | null,
+  { said, notes, table }: TalkState, { players, live }: Scene, words: TalkTexts | null,
   /** Nothing is heard of what is said after this round. */
   held: number | null,
 ): Hearing {
-  const [now, setNow] = useState<ReadonlyMap<Seat, TalkLine>>(new Map());
+  const bubbles = useMemo(() => new Bubbles(({ claim }) => {
+    if (claim !== undefined) sound('claim');
+  }), []);
   const [unread, setUnread] = useState(0);
-  const heard = useRef(said);
-  const timers = useRef(new Set<number>());
+  const heard = useRef(new Set(said));
   const me = table?.you.p;
+  const { quiet } = useSettings();
 
-  const show = (line: TalkLine): void => {
-    setNow((all) => new Map([...all].filter(([seat]) => seat !== line.p)).set(line.p, line));
-    const timer = window.setTimeout(() => {
-      timers.current.delete(timer);
-      setNow((all) => (all.get(line.p) === line
-        ? new Map([...all].filter(([seat]) => seat !== line.p)) : all));
-    }, STAYS);
-    timers.current.add(timer);
+  const hear = (line: TalkLine): void => {
+    const late = held !== null && line.claim !== undefined && (line.round ?? 1) > held;
+    if (late || !isHeard(line, notes, players)) return;
+    const text = wordsOf(line, players, words!);
+    bubbles.add(line, text, line.p === me);
+    announce(words!.says({ name: namesOf(players)(line.p), text }));
+    if (line.text !== undefined && line.p !== me) setUnread((n) => n + 1);
   };
 
   useEffect(() => {
-    if (!said || said === heard.current || !words) return;
-    heard.current = said;
-    const text = wordsOf(said, players);
-    if (held !== null && said.claim !== undefined && (said.round ?? 1) > held) return;
-    if (isMuted(notes, said.p) && said.text !== undefined) return;
-    show(said);
-    announce(words.says({ name: namesOf(players)(said.p), text }));
-    if (said.claim !== undefined && !isMuted(notes, said.p)) sound('claim');
-    if (said.text !== undefined && said.p !== me) setUnread((n) => n + 1);
+    if (!words) return;
+    const fresh = said.filter((line) => !heard.current.has(line));
+    heard.current = new Set(said);
+    if (said.length === 0) bubbles.clear();
+    fresh.forEach(hear);
   }, [said, words]);
-  useEffect(() => () => timers.current.forEach((timer) => clearTimeout(timer)), []);
-  return { now, unread, read: () => setUnread(0) };
+  useEffect(() => { if (live) bubbles.turn(); }, [live]);
+  useEffect(() => { if (quiet) bubbles.clear(); }, [quiet]);
+  useEffect(() => {
+    const watch = () => bubbles.drag(dragging.get());
+    const stop = dragging.watch(watch);
+    return () => {
+      stop();
+      bubbles.clear();
+    };
+  }, [bubbles]);
+  return { now: useStore(bubbles.shown), unread, read: () => setUnread(0) };
 }
 
 /** A line in the words of the screen. */
-const wordsOf = ({ claim, text }: TalkLine, players: Player[]): string =>
-  claim === undefined ? text ?? '' : sayClaim(claim, namesOf(players));
+const wordsOf = ({ p, claim, text }: TalkLine, players: Player[], words: TalkTexts): string =>
+  (claim === undefined ? text ?? ''
+    : inOwnWords(claim, botAt(players, p), namesOf(players), words)
+      ?? sayClaim(claim, namesOf(players)));
+
+/** Characters have words of their own for what they say most; undefined for anything else. The
+ *  log and the ledger have the plain claim. */
+function inOwnWords(
+  claim: string, bot: string | null, names: (seat: Seat) => string, words: TalkTexts,
+): string | undefined {
+  const [word, target = ''] = claim.split('@');
+  const who = bot === null ? undefined : castOf(bot)?.who;
+  const text = who && named<Wording>(words.wordings[who], word!);
+  const at = /^P\d+$/.test(target) ? names(target as Seat) : target;
+  return typeof text === 'function' ? text({ at }) : text;
+}
+
+type Wording = string | Filled<{ at: string }>;
 
 interface AtPlayerProps {
   seat: Seat;
   me: Seat | null;
   players: Player[];
-  said: TalkLine | undefined;
+  said: Shown | null;
   note: PlayerNote | undefined;
   /** What I think of others is a secret. */
   covered: boolean;
+  /** Is there room in the row for what is said? */
+  hasRoom: boolean;
   /** Null while the row does something else. */
   open: (() => void) | null;
 }
 
-export function AtPlayer({ seat, me, players, said, note, covered, open }: AtPlayerProps) {
+export function AtPlayer({ seat, me, players, said, note, covered, hasRoom, open }: AtPlayerProps) {
   const words = useTalkWords();
-  const small = useStrip();
   return (
     <>
       {note && !covered && <MyMark note={note} />}
-      {said && !small && <Bubble said={said} players={players} />}
+      {said && <i class={said.going ? 'talk-speaks is-going' : 'talk-speaks'} aria-hidden="true" />}
+      {said && hasRoom && <Bubble {...said} />}
       {open && me !== null && seat !== me && (
         <button type="button" class="talk-open" data-talk onClick={open}
           aria-label={words.menuOf({ name: namesOf(players)(seat) })} />
@@ -97,24 +131,20 @@ export function AtPlayer({ seat, me, players, said, note, covered, open }: AtPla
   );
 }
 
-interface SaidProps { said: TalkLine; players: Player[] }
-
-const Bubble = ({ said, players }: SaidProps) => (
-  <span key={said.k} class={said.claim ? 'talk-bubble' : 'talk-bubble is-chat'}>
-    {wordsOf(said, players)}
+const Bubble = ({ line: { k, claim }, text, going }: Shown) => (
+  <span key={k} class={`talk-bubble${claim ? '' : ' is-chat'}${going ? ' is-going' : ''}`}>
+    {text}
   </span>
 );
 
-/** Chips of a small screen have no room for words: what was said last stands in a line of
- *  its own, beside the hat of whoever said it. */
-export function WordLine(props: SaidProps) {
-  const small = useStrip();
-  const { p } = props.said;
-  if (!small) return null;
+/** Where rows have no room for words, what is said stands in a line of its own, beside the hat
+ *  of whoever says it. */
+export function WordLine({ said, players }: { said: Shown; players: Player[] }) {
+  const { p } = said.line;
   return (
     <p class="talk-word" data-seat={p}>
-      <Hat class="talk-hat" seat={p} bot={props.players[seatIndex(p)]?.bot != null} size={22} />
-      <Bubble {...props} />
+      <Hat class="talk-hat" seat={p} bot={botAt(players, p)} size={22} />
+      <Bubble {...said} />
     </p>
   );
 }

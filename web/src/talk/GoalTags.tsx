@@ -1,6 +1,7 @@
 // Paper tags at the goals, drawn in the mine: who says what lies there.
+import type { Seat } from '../engine/types';
 import type { GoalCard } from '../mine/view';
-import { CARD_W, corner } from '../mine/camera';
+import { CARD_H, CARD_W, corner } from '../mine/camera';
 import { useNarrow } from '../ui/hooks';
 import type { Names } from '../texts/say';
 import type { GoalTag } from './lines';
@@ -10,37 +11,43 @@ interface GoalTagsProps {
   goals: readonly GoalCard[];
   tags: ReadonlyMap<string, GoalTag[]>;
   names: Names;
+  me: Seat | null;
 }
 
 /** More would hide the goal. */
 const MOST = 2;
 
-export function GoalTags({ goals, tags, names }: GoalTagsProps) {
+export function GoalTags({ goals, tags, names, me }: GoalTagsProps) {
   return (
     <>
       {goals.map((goal) => {
         const all = tags.get(goal.goal);
         return all && !goal.lies
-          && <Tags key={goal.goal} goal={goal} tags={all} names={names} />;
+          && <Tags key={goal.goal} goal={goal} tags={all} names={names} me={me} />;
       })}
     </>
   );
 }
 
-function Tags({ goal, tags, names }: { goal: GoalCard; tags: GoalTag[]; names: Names }) {
+type TagsProps = Pick<GoalTagsProps, 'names' | 'me'> & { goal: GoalCard; tags: GoalTag[] };
+
+function Tags({ goal, tags, names, me }: TagsProps) {
   const words = useTalkWords();
   const narrow = useNarrow();
   const high = narrow ? 19 : 14;
   const { x, y } = corner(goal);
   const shown = tags.slice(-MOST);
   const more = tags.length - shown.length;
+  // What I have seen there is drawn above them.
+  const from = goal.is ? CARD_H - 2 - shown.length * (high + 1.5) : 2;
   return (
     <g class={narrow ? 'talk-goal is-narrow' : 'talk-goal'} data-goal={goal.goal}>
       {shown.map(({ p, is }, i) => {
         const name = names(p);
         const rest = i === 0 && more > 0 ? ` ${words.moreTags({ n: more })}` : '';
-        const text = words.tag({ name: narrow ? [...name][0]! : cut(name), is: words.tags[is] }) + rest;
-        const top = y + 2 + i * (high + 1.5);
+        const by = narrow && p !== me ? [...name][0]! : cut(name);
+        const text = words.tag({ name: by, is: words.tags[is] }) + rest;
+        const top = y + from + i * (high + 1.5);
         return (
           <g key={p}>
             <rect x={x + 1} y={top} width={CARD_W - 2} height={high} rx="4" />

@@ -1,7 +1,7 @@
 // Who claimed what, and what it was worth.
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../ui/Icon';
-import { isBot, namesOf } from '../playing/loglines';
+import { botAt, namesOf } from '../playing/loglines';
 import { Hat } from '../playing/Hat';
 import type { Player } from '../playing/props';
 import { sayClaim } from '../texts/say';
@@ -36,7 +36,7 @@ export function Ledger({ claims, players }: LedgerProps) {
           <ul class="talk-honesty">
             {players.filter(({ seat }) => sums.has(seat)).map(({ seat, name, bot }) => (
               <li key={seat} data-honesty={seat}>
-                <Hat seat={seat} bot={bot !== null} size={24} />
+                <Hat seat={seat} bot={bot} size={24} />
                 <span>{name}</span>
                 <Honest of={sums.get(seat)!} />
               </li>
@@ -55,7 +55,7 @@ export function ClaimList({ claims, players }: LedgerProps) {
     <ol class="talk-claims">
       {claims.map(({ k, p, n, claim, mark }) => (
         <li key={k} data-line={k} title={when(words, n)}>
-          <Hat seat={p} bot={isBot(players, p)} size={26} />
+          <Hat seat={p} bot={botAt(players, p)} size={26} />
           <span class="unseen">{names(p)}:</span>
           <span class="talk-tag is-said">{sayClaim(claim, names)}</span>
           <span class="talk-when" aria-hidden="true">{n || ''}</span>

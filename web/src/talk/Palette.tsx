@@ -1,7 +1,7 @@
 // All that can be claimed, by what it is about. A goal, a player or a gallery stands beside
 // its claim, so that one tap says it; only a cell is chosen on the board.
 import { Icon } from '../ui/Icon';
-import { isBot, namesOf } from '../playing/loglines';
+import { botAt, namesOf } from '../playing/loglines';
 import type { ClaimInfo, Seat } from '../engine/types';
 import { Hat } from '../playing/Hat';
 import type { Player } from '../playing/props';
@@ -47,7 +47,8 @@ function Row({ info, speaking }: RowProps) {
   if (!targets) {
     const places = info.about === 'cell';
     return (
-      <button class="talk-tag" data-claim={info.claim}
+      <button data-claim={info.claim}
+        class={speaking.offers.includes(info.claim) ? 'talk-tag fits' : 'talk-tag'}
         aria-label={places ? undefined : called(info.claim)}
         onClick={() => (places ? speaking.aimAt(info) : say(info.claim))}>
         {places && <Icon name="target" size={15} />}{short}
@@ -60,7 +61,8 @@ function Row({ info, speaking }: RowProps) {
       {targets.map((target) => {
         const claim = `${info.claim}@${target}`;
         return (
-          <button key={target} class="talk-tag is-target" data-claim={claim}
+          <button key={target} data-claim={claim}
+            class={`talk-tag is-target${speaking.offers.includes(claim) ? ' fits' : ''}`}
             aria-label={called(claim)} onClick={() => say(claim)}>
             <Target target={target} players={players} />
           </button>
@@ -75,7 +77,7 @@ function Target({ target, players }: { target: string; players: Player[] }) {
   const seat = target as Seat;
   return (
     <>
-      <Hat seat={seat} bot={isBot(players, seat)} size={24} />
+      <Hat seat={seat} bot={botAt(players, seat)} size={24} />
       <span>{namesOf(players)(seat)}</span>
     </>
   );

@@ -2,10 +2,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Choice, Switch } from '../ui/Choice';
 import { announce } from '../ui/live';
-import { isBot, namesOf } from '../playing/loglines';
+import { botAt, namesOf } from '../playing/loglines';
 import type { Seat } from '../engine/types';
-import type { PlayerNote, Send } from '../playing/online/messages';
+import type { PlayerNote, Tell } from '../playing/talking';
 import { Hat } from '../playing/Hat';
+import { useGuess } from '../playing/props';
 import { sayClaim } from '../texts/say';
 import type { ClaimLine } from './lines';
 import { honesty } from './lines';
@@ -20,7 +21,7 @@ interface PlayerPopProps {
   speaking: Speaking;
   claims: readonly ClaimLine[];
   note: PlayerNote | undefined;
-  send: Send;
+  send: Tell;
   /** May claims be made now? */
   speaks: boolean;
   /** Is there chat that could be muted? */
@@ -31,19 +32,21 @@ interface PlayerPopProps {
 export function PlayerPop(props: PlayerPopProps) {
   const words = useTalkWords();
   const { seat, speaking, claims, speaks, covered } = props;
+  const guess = useGuess();
   const { players, close } = speaking;
   const name = namesOf(players)(seat);
   const sum = honesty(claims).get(seat);
   return (
     <Pop title={name} close={close} class="talk-player" beside={`[data-seat="${seat}"]`} light>
       <p class="talk-who">
-        <Hat seat={seat} bot={isBot(players, seat)} size={40} />
+        <Hat seat={seat} bot={botAt(players, seat)} size={40} />
         {sum && <Honest of={sum} />}
       </p>
       {speaks && <About {...props} name={name} />}
       <div class="talk-private" role="group" aria-label={words.mine}>
         <h3>{words.mine}</h3>
         {covered ? <p class="talk-hint">{words.covered}</p> : <Private {...props} />}
+        {guess?.entry}
       </div>
     </Pop>
   );
@@ -96,6 +99,7 @@ function Private({ seat, note, send, chats, speaking }: PlayerPopProps) {
   leave.current = keep;
   // A card that is put away while one writes has no blur.
   useEffect(() => () => leave.current(), []);
+  const bot = botAt(speaking.players, seat);
   const muted = async (on: boolean) => {
     // The server sends again what was written meanwhile.
     if (await change({ mute: on }) && !on) void send({ t: 'sync' });
@@ -111,9 +115,9 @@ function Private({ seat, note, send, chats, speaking }: PlayerPopProps) {
           onInput={(e) => setText(e.currentTarget.value)} onBlur={keep} />
       </label>
       {wrong && <p class="talk-wrong-here" role="alert">{wrong}</p>}
-      {chats && !isBot(speaking.players, seat) && (
-        <Switch name={words.mute} about={words.muteAbout} on={mute}
-          set={(on) => void muted(on)} />
+      {(bot || chats) && (
+        <Switch name={bot ? words.muteBot : words.mute} on={mute}
+          about={bot ? words.muteBotAbout : words.muteAbout} set={(on) => void muted(on)} />
       )}
     </>
   );

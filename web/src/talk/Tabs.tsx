@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../engine/types';
 import { Hat } from '../playing/Hat';
-import { isBot, namesOf } from '../playing/loglines';
-import type { Send } from '../playing/online/messages';
+import { botAt, namesOf } from '../playing/loglines';
+import type { Tell } from '../playing/talking';
 import type { Player } from '../playing/props';
 import { Icon } from '../ui/Icon';
 import { Ledger } from './Ledger';
@@ -18,7 +18,7 @@ interface ChatProps {
   lines: readonly ChatLine[];
   players: Player[];
   me: Seat | null;
-  send: Send;
+  send: Tell;
   /** What is being written; it stays when the chat is put away. */
   draft: string;
   write(text: string): void;
@@ -44,7 +44,7 @@ function Chat({ lines, players, me, send, draft, write, read }: ChatProps) {
         {lines.length === 0 && <li class="log-empty">{words.chatEmpty}</li>}
         {lines.map(({ k, p, text }) => (
           <li key={k} class={p === me ? 'talk-line is-mine' : 'talk-line'}>
-            <Hat seat={p} bot={isBot(players, p)} size={26} />
+            <Hat seat={p} bot={botAt(players, p)} size={26} />
             <p><b>{names(p)}</b> <span>{text}</span></p>
           </li>
         ))}

@@ -1,17 +1,21 @@
-// Talk around a game at a server's table: it hears what is said, shows it where it belongs,
-// and lets one answer.
+// Talk around a game, alone or at a server's table: it hears what is said, shows it where it
+// belongs, and lets one answer.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { goalsOf } from '../mine/view';
-import { namesOf } from '../playing/loglines';
-import type { OnlineScene, OnlineSession } from '../playing/online/session';
-import type { TableState } from '../playing/online/table';
+import { useQuiet } from '../playing/hooks';
+import { pageOf } from '../playing/games';
+import { labelsOf, namesOf } from '../playing/loglines';
+import type { TalkState, Tell } from '../playing/talking';
 import { TalkContext } from '../playing/props';
 import type { LogEntry, TableTalk } from '../playing/props';
+import type { Scene } from '../playing/scene';
+import { sayClaim } from '../texts/say';
 import { named, useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import { onKey } from '../ui/keys';
 import { AtPlayer, useHearing, WordLine } from './AtPlayer';
+import { isOfSame } from './claims';
 import { GoalTags } from './GoalTags';
 import { ClaimList } from './Ledger';
 import { chatIn, claimsIn, claimsUpTo, goalTags, withClaims } from './lines';
@@ -19,7 +23,7 @@ import { Palette } from './Palette';
 import { PlayerPop } from './PlayerPop';
 import { CellPop } from './Pop';
 import { useSpeaking } from './speaking';
-import type { Speaking } from './speaking';
+import type { ListClaims, Speaking } from './speaking';
 import { Tabs } from './Tabs';
 import type { Tab } from './Tabs';
 import { TalkWords, useTalkTexts, useTalkWords } from './words';
@@ -62,7 +66,7 @@ function Wrong({ speaking: { wrong, forgive } }: { speaking: Speaking }) {
 }
 
 /** The log, with what was claimed between the moves. */
-export function useToldLog(scene: OnlineScene, { talk }: TableState): LogEntry[] {
+export function useToldLog(scene: Scene, { talk }: TalkState): LogEntry[] {
   const { log } = scene;
   const held = heldRound(scene);
   const claims = useMemo(() => claimsUpTo(claimsIn(talk), held), [talk, held]);
@@ -70,30 +74,43 @@ export function useToldLog(scene: OnlineScene, { talk }: TableState): LogEntry[]
 }
 
 /** The round whose end is being looked at; null if there is none. */
-const heldRound = ({ after, view }: OnlineScene): number | null =>
-  (after && 'round' in view ? view.round : null);
+const heldRound = ({ after, view }: Scene): number | null => (after && view.round) ?? null;
+
+/** What fits to be said, and neither it nor the contrary was said yet. */
+function offersOf({ view, log, me, at, moves }: Scene, { talk }: TalkState): string[] {
+  if (me === null || at < moves) return [];
+  const found = pageOf(view.game).offers?.(view, log, me) ?? [];
+  return found.filter(({ claim, since }) =>
+    !talk.some((line) => line.p === me && line.n >= since
+      && line.claim !== undefined && isOfSame(line.claim, claim)))
+    .map(({ claim }) => claim);
+}
 
 interface TalkProps {
-  session: OnlineSession;
-  scene: OnlineScene;
-  state: TableState;
+  scene: Scene;
+  state: TalkState;
+  send: Tell;
+  /** What can be claimed in this game. */
+  listClaims: ListClaims;
   covered: boolean;
   children: ComponentChildren;
 }
 
 export function Talk(props: TalkProps) {
-  const { session: { table: { send } }, scene, state, covered } = props;
+  const { send, listClaims, scene, state, covered } = props;
   const { me, players } = scene;
   const words = useTalkTexts();
   const talks = words !== null && (state.table?.talk ?? 'none') !== 'none';
   const speaks = talks && me !== null && state.table?.phase === 'playing';
   const speaking = useSpeaking({
-    view: scene.view, me, players, send, words, on: speaks,
+    view: scene.view, me, players, send, listClaims, words, on: speaks,
+    offers: speaks ? offersOf(scene, state) : [],
   });
   const value = useTableTalk(props, speaking, talks ? words : null, speaks);
   const { opened, aiming, wrong } = speaking;
 
   useTalkKeys(speaking, speaks);
+  useQuietKey(talks);
   return (
     <TalkWords.Provider value={words}>
       <TalkContext.Provider value={value}>
@@ -117,36 +134,39 @@ export function Talk(props: TalkProps) {
 
 /** What the screens of the games are given; null where nobody talks. */
 function useTableTalk(
-  { scene, session, state, covered }: TalkProps, speaking: Speaking, words: TalkTexts | null,
+  { scene, send, state, covered }: TalkProps, speaking: Speaking, words: TalkTexts | null,
   speaks: boolean,
 ): TableTalk | null {
   const { me, players, view, at } = scene;
   const [tab, setTab] = useState<Tab>('log');
   const [draft, write] = useState('');
-  const hearing = useHearing(state, players, words, heldRound(scene));
+  const hearing = useHearing(state, scene, words, heldRound(scene));
   const { notes, table: known } = state;
   const { opened, aiming, open, close, say } = speaking;
   const all = claimsIn(state.talk);
   const claims = claimsUpTo(all, heldRound(scene));
-  const round = 'round' in view ? view.round : 1;
+  const round = view.round ?? 1;
   const tags = goalTags(claims, round, at);
-  const names = namesOf(players);
+  const names = labelsOf(players, me);
   const shut = speaks && !aiming;
-  const last = [...hearing.now.values()].at(-1);
+  const { now } = hearing;
   if (!words) return null;
 
   const chat = known?.talk !== 'free' ? null : {
-    lines: chatIn(state.talk, notes), players, me, send: session.table.send, draft, write,
+    lines: chatIn(state.talk, notes), players, me, send, draft, write,
     read: hearing.read,
   };
   return {
-    player: (seat, busy) => (
-      <AtPlayer {...{ seat, me, players, covered }} said={hearing.now.get(seat)}
+    player: (seat, { busy, hasRoom }) => (
+      <AtPlayer {...{ seat, me, players, covered, hasRoom }} said={now?.line.p === seat ? now : null}
         note={notes.find(({ p }) => p === seat)}
         open={busy || aiming ? null : () => open({ is: 'player', seat })} />
     ),
-    word: last && <WordLine said={last} players={players} />,
+    word: now && <WordLine said={now} players={players} />,
     button: speaks && !hasNone(speaking) && <SayButton speaking={speaking} />,
+    offer: speaks && !aiming && speaking.offers[0] && (
+      <OfferButton claim={speaking.offers[0]} speaking={speaking} />
+    ),
     beside: (log) => (
       <Tabs {...{ tab, setTab, log, players, chat }} unread={hearing.unread}
         claims={hasNone(speaking) ? null : claims} />
@@ -155,7 +175,7 @@ function useTableTalk(
     opens: () => { if (chat && hearing.unread > 0) setTab('chat'); },
     mine: scene.live,
     onMine: tags.size > 0
-      && <GoalTags goals={goalsOf(view)} tags={tags} names={names} />,
+      && <GoalTags goals={goalsOf(view)} tags={tags} names={names} me={me} />,
     ofGoal(goal) {
       const tag = tags.get(goal)?.at(-1);
       return tag ? words.tag({ name: names(tag.p), is: words.tags[tag.is] }) : null;
@@ -169,7 +189,8 @@ function useTableTalk(
       return true;
     },
     ofRound(number) {
-      const said = all.filter((line) => line.round === number);
+      // Where to dig and who asks for a lamp is neither true nor false.
+      const said = all.filter((line) => line.round === number && line.mark);
       return said.length > 0 && (
         <section class="cer-said panel">
           <h3>{words.whatWasSaid}</h3>
@@ -183,6 +204,17 @@ function useTableTalk(
 /** Is there nothing to claim in this game? */
 const hasNone = ({ claims }: Speaking): boolean => Array.isArray(claims) && claims.length === 0;
 
+function OfferButton({ claim, speaking: { say, players } }: { claim: string; speaking: Speaking }) {
+  const words = useTalkWords();
+  const text = sayClaim(claim, namesOf(players));
+  return (
+    <button type="button" class="btn talk-offer" data-offer={claim}
+      onClick={() => say(claim)}>
+      <Icon name="claim" size={17} /><span>{words.sayThis({ text })}</span>
+    </button>
+  );
+}
+
 function SayButton({ speaking: { opened, open, close } }: { speaking: Speaking }) {
   const words = useTalkWords();
   const isOpen = opened?.is === 'palette';
@@ -193,6 +225,12 @@ function SayButton({ speaking: { opened, open, close } }: { speaking: Speaking }
       <Icon name="claim" size={18} />
     </button>
   );
+}
+
+/** M makes a quiet table of it, or lets bots talk again. */
+function useQuietKey(talks: boolean): void {
+  const [, change] = useQuiet();
+  useEffect(() => (talks ? onKey('m', change) : undefined));
 }
 
 /** C opens the palette; Escape calls a claim off that looks for its cell. */

@@ -3,6 +3,7 @@ import type { ClaimInfo, GameName, Seat, View } from '../engine/types';
 import { seatAt } from '../engine/types';
 import { pageOf } from '../playing/games';
 import { ask } from '../playing/online/server';
+import { partsOf } from './lines';
 import type { Catalogue as Texts } from '../texts/texts';
 
 type ClaimWord = keyof Texts['claims'];
@@ -28,6 +29,13 @@ const GROUP_OF: Record<ClaimWord, Group> = {
 
 /** One that is newer than this page is said, too, among the others. */
 export const groupOf = (claim: string): Group => GROUP_OF[claim as ClaimWord] ?? 'others';
+
+/** Does one of them say the same as the other, or the contrary of it? */
+export function isOfSame(one: string, other: string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  return one === other
+    || (groupOf(a.word) === 'goals' && groupOf(b.word) === 'goals' && a.target === b.target);
+}
 
 export const grouped = (claims: readonly ClaimInfo[]): { group: Group; claims: ClaimInfo[] }[] =>
   GROUPS.map((group) => ({ group, claims: claims.filter((c) => groupOf(c.claim) === group) }))

@@ -1,6 +1,6 @@
 // What was said, sorted: into the log, to the goals, by who says the truth.
 import type { GameEvent, Seat } from '../engine/types';
-import type { PlayerNote, TalkLine } from '../playing/online/messages';
+import type { PlayerNote, TalkLine } from '../playing/talking';
 import type { LogEntry } from '../playing/props';
 
 export type Truth = NonNullable<TalkLine['mark']>;

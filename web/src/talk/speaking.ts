@@ -1,10 +1,9 @@
 // Saying something: what is open, which claim looks for its cell, and what was refused.
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { announce } from '../ui/live';
-import type { ClaimInfo, Refusal, Seat, View } from '../engine/types';
-import type { Send } from '../playing/online/messages';
+import type { ClaimInfo, GameName, Refusal, Seat, View } from '../engine/types';
+import type { Tell } from '../playing/talking';
 import type { Player } from '../playing/props';
-import { fetchClaims } from './claims';
 import type { TalkTexts } from './words';
 import { named } from '../texts/texts';
 
@@ -27,6 +26,8 @@ export interface Speaking {
   aiming: ClaimInfo | null;
   aimAt(claim: ClaimInfo | null): void;
   say(claim: string): void;
+  /** Claims that fit now, the best first. */
+  offers: readonly string[];
   /** Why the last thing was not said, in words. */
   wrong: string | null;
   forgive(): void;
@@ -38,21 +39,28 @@ const WRONG_STAYS = 8000;
 export const sayWhy = (words: TalkTexts, { refused, text }: Refusal): string =>
   named<string>(words.refusals, refused) ?? words.refused({ why: text ?? refused });
 
+/** Whoever keeps the game knows; a server may not answer. */
+export type ListClaims = (game: GameName) => Promise<ClaimInfo[]>;
+
 interface Around {
   view: View;
   me: Seat | null;
   players: Player[];
-  send: Send;
+  send: Tell;
+  listClaims: ListClaims;
   words: TalkTexts | null;
+  offers: readonly string[];
   /** Can claims be made at all? */
   on: boolean;
 }
 
-export function useSpeaking({ view, me, players, send, words, on }: Around): Speaking {
+export function useSpeaking(
+  { view, me, players, send, listClaims, words, offers, on }: Around,
+): Speaking {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [aiming, setAiming] = useState<ClaimInfo | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [claims, fetchAgain] = useClaims(view, on);
+  const [claims, fetchAgain] = useClaims(view, listClaims, on);
   const close = useCallback(() => setOpened(null), []);
 
   useEffect(() => {
@@ -61,7 +69,7 @@ export function useSpeaking({ view, me, players, send, words, on }: Around): Spe
     return () => clearTimeout(timer);
   }, [wrong]);
   return {
-    view, me, players, claims, fetchAgain, opened, close, aiming, wrong,
+    view, me, players, claims, fetchAgain, offers, opened, close, aiming, wrong,
     open(what) {
       setWrong(null);
       setAiming(null);
@@ -84,14 +92,16 @@ export function useSpeaking({ view, me, players, send, words, on }: Around): Spe
   };
 }
 
-function useClaims({ game }: View, on: boolean): [Speaking['claims'], () => void] {
+function useClaims(
+  { game }: View, listClaims: ListClaims, on: boolean,
+): [Speaking['claims'], () => void] {
   const [claims, setClaims] = useState<Speaking['claims']>('coming');
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     if (!on) return;
     let late = false;
-    fetchClaims(game).then(
+    listClaims(game).then(
       (found) => { if (!late) setClaims(found); },
       () => { if (!late) setClaims('failed'); },
     );

@@ -12,6 +12,9 @@ export interface Grammar {
   either(items: string[]): string;
 }
 
+/** A text that begins a sentence. */
+export const capital = (text: string): string => text.replace(/^./u, (c) => c.toUpperCase());
+
 /** English as in Britain: the dates of the others follow from the language. */
 export const localeOf = (language: Language): string =>
   (language === 'en' ? 'en-GB' : language);

@@ -10,9 +10,16 @@ type Module<G extends Group> = Awaited<ReturnType<Fetchers[G]>>;
 /** What one of them holds. */
 export type TextsOf<G extends Group> = Module<G>[G & keyof Module<G>];
 
+/** Those that came, by language and group. */
+const here = new Map<string, unknown>();
+const keyOf = (group: Group): string => `${language()} ${group}`;
+
 export async function fetchTexts<G extends Group>(group: G): Promise<TextsOf<G>> {
+  const key = keyOf(group);
   const made = await texts[language()][group]() as Module<G>;
-  return made[group as G & keyof Module<G>];
+  const words = made[group as G & keyof Module<G>];
+  here.set(key, words);
+  return words;
 }
 
 /** All texts of the language of the screen: for when there is no network. */
@@ -25,7 +32,7 @@ export function textsLater<G extends Group>(group: G): () => TextsOf<G> | null {
   return () => {
     useTexts();
     const wanted = language();
-    const [found, setFound] = useState<TextsOf<G> | null>(null);
+    const [found, setFound] = useState(() => (here.get(keyOf(group)) ?? null) as TextsOf<G> | null);
     useEffect(() => {
       let late = false;
       fetchTexts(group).then((words) => { if (!late) setFound(() => words); }, () => {});

@@ -8,6 +8,7 @@ export {
 export { sayClaim } from './say/claims';
 export type { Names } from './say/telling';
 export {
-  botText, gameText, isBot, optionSource, optionText, optionValueText, profileText,
+  botText, gameText, isBot, levelText, mannerText, optionSource, optionText,
+  optionValueText, profileText, temperText,
 } from './say/options';
 export { sayRefusal } from './say/refusals';

@@ -70,3 +70,16 @@ export function useTitle(title: string): void {
     document.title = title ? `${title} · adit` : 'adit';
   }, [title]);
 }
+
+// A part of the page that would hold the browser up if it came together with all else.
+
+/** Is the frame over with which this came? What is large is drawn then, in a task of its own. */
+export function useNextFrame(): boolean {
+  const [over, end] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => end(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}

@@ -4,7 +4,7 @@
 /** Is the key meant for a field that is being filled in? */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
-  return !!target?.closest?.('input:not([type=range]), textarea, select');
+  return !!target?.closest?.('input:not([type=range], [type=radio]), textarea, select');
 }
 
 /** Call `act` whenever the page's `key` is pressed alone; returns how to stop that. */

@@ -9,12 +9,16 @@ export type Route =
   | { page: 'setup' | 'rules' | 'learn' | 'open'; game: string }
   | { page: 'table'; name: string };
 
-/** A replay: of what this browser has, or of a table of the server; after some moves. */
-export interface Moment { page: 'replay'; table?: string; at?: number }
+/** A replay: of what was opened last, of a game that this browser keeps, or of a table of the
+ *  server; after some moves. */
+export interface Moment { page: 'replay'; table?: string; kept?: string; at?: number }
 
-const momentOf = (table: string | undefined, at: string | undefined): Moment => ({
+/** No table has a name that begins like this. */
+const KEPT = '~';
+
+const momentOf = (name: string | undefined, at: string | undefined): Moment => ({
   page: 'replay',
-  ...(table && { table }),
+  ...(name && (name.startsWith(KEPT) ? { kept: name.slice(KEPT.length) } : { table: name })),
   ...(at && /^\d{1,5}$/.test(at) && { at: Number(at) }),
 });
 
@@ -30,8 +34,10 @@ export function parseRoute(hash: string): Route {
   }
 }
 
-const momentAddress = ({ table, at }: Moment): string =>
-  ['#/replay', ...(table ? [table] : []), ...(table && at !== undefined ? [at] : [])].join('/');
+function momentAddress({ table, kept, at }: Moment): string {
+  const name = kept ? KEPT + kept : table;
+  return ['#/replay', ...(name ? [name] : []), ...(name && at !== undefined ? [at] : [])].join('/');
+}
 
 export function address(route: Route): string {
   if (route.page === 'home') return '#/';

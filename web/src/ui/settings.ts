@@ -19,7 +19,11 @@ export interface Settings {
   notation: boolean;
   /** How long bots think. */
   budget: (typeof BUDGETS)[number];
+  /** Do bots say nothing, or is it not shown? */
+  quiet: boolean;
   motion: 'system' | 'full' | 'less';
+  /** Is each thing at a table explained when it is first used? */
+  notes: boolean;
 }
 
 const usual = (): Settings => ({
@@ -30,7 +34,9 @@ const usual = (): Settings => ({
   confirm: true,
   notation: false,
   budget: 'normal',
+  quiet: false,
   motion: 'system',
+  notes: true,
 });
 
 export const THEMES = ['system', 'dark', 'light'] as const;
@@ -43,8 +49,10 @@ const rightFor: Record<keyof Settings, (value: unknown) => boolean> = {
   volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   confirm: (value) => typeof value === 'boolean',
   notation: (value) => typeof value === 'boolean',
+  quiet: (value) => typeof value === 'boolean',
   budget: (value) => (BUDGETS as readonly unknown[]).includes(value),
   motion: (value) => (MOTIONS as readonly unknown[]).includes(value),
+  notes: (value) => typeof value === 'boolean',
 };
 
 /** Of what was kept, that which is right. */

@@ -1,9 +1,10 @@
 // Small sounds, synthesised: wood, iron, felt, one warm bell. Off until asked for.
 import { settings } from './settings';
 
-// How each sound is made. None lasts longer than 600 ms.
+// How each sound is made. None lasts longer than 600 ms, but for the notes of a long way.
 
-type Voice = (context: AudioContext, out: AudioNode, at: number) => void;
+/** `n` is how many there are of what is heard, if there can be several. */
+type Voice = (context: AudioContext, out: AudioNode, at: number, n?: number) => void;
 
 interface Tone {
   from: number;
@@ -81,6 +82,8 @@ const tap = (after: number): Voice => (context, out, at) => {
 };
 
 const KALIMBA = [392, 440, 523, 587, 659];
+/** More would be out of earshot, and too late. */
+const WAY_NOTES = 15;
 
 const voices: Record<SoundName, Voice> = {
   dig(context, out, at) {
@@ -139,6 +142,28 @@ const voices: Record<SoundName, Voice> = {
       burst(context, out, at, { pitch: 700, after, lasts: 0.04, loud: 0.2, band: 'lowpass' });
     }
   },
+  /** The same for every role: others may listen. */
+  role(context, out, at) {
+    burst(context, out, at, { pitch: 2400, to: 700, lasts: 0.3, loud: 0.3 });
+    for (const [i, from] of [196, 294, 392].entries())
+      strike(context, out, at, { from, after: 0.2 + i * 0.05, lasts: 0.35, loud: 0.16 });
+  },
+  draw(context, out, at) {
+    burst(context, out, at, { pitch: 1400, to: 4200, after: 0.12, lasts: 0.16, loud: 0.2 });
+    burst(context, out, at, { pitch: 900, after: 0.34, lasts: 0.04, loud: 0.3, band: 'lowpass' });
+  },
+  /** A note for each cell of the way, each above the one before. */
+  way(context, out, at, n = KALIMBA.length) {
+    const most = Math.min(n, WAY_NOTES);
+    for (let i = 0; i < most; i++) {
+      const from = KALIMBA[i % 5]! * 2 ** Math.floor(i / 5);
+      strike(context, out, at, { from, after: i * 0.06, lasts: 0.22, loud: 0.18 });
+    }
+  },
+  tear(context, out, at) {
+    for (const after of [0, 0.06, 0.12])
+      burst(context, out, at, { pitch: 5200, to: 2600, after, lasts: 0.07, loud: 0.4, narrow: 2 });
+  },
   coin(context, out, at) {
     const clink = { loud: 0.14, shape: 'triangle' } as const;
     strike(context, out, at, { ...clink, from: 2637, lasts: 0.12 });
@@ -148,12 +173,12 @@ const voices: Record<SoundName, Voice> = {
 
 export type SoundName =
   | 'dig' | 'light' | 'turn' | 'break' | 'mend' | 'rockfall' | 'peek'
-  | 'stone' | 'gold' | 'bomb' | 'dice' | 'coin' | 'claim';
+  | 'stone' | 'gold' | 'bomb' | 'dice' | 'coin' | 'claim' | 'role' | 'draw' | 'way' | 'tear';
 
 let context: AudioContext | null = null;
 
 /** Play a sound, if sounds are wanted. Browsers allow it after the first gesture. */
-export function sound(name: SoundName): void {
+export function sound(name: SoundName, n?: number): void {
   const { sound: wanted, volume } = settings();
   if (!wanted || volume <= 0 || typeof AudioContext === 'undefined') return;
   try {
@@ -162,7 +187,7 @@ export function sound(name: SoundName): void {
     const out = context.createGain();
     out.gain.value = volume * 0.5;
     out.connect(context.destination);
-    voices[name](context, out, context.currentTime + 0.01);
+    voices[name](context, out, context.currentTime + 0.01, n);
   } catch {
     context = null;
   }

@@ -39,5 +39,22 @@ export function forget(key: string): void {
   }
 }
 
+/** What only this tab keeps, for as long as it is open, and when it is loaded again. */
+export function keepInTab(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, text);
+  } catch {
+    // It is found again as what any tab has left.
+  }
+}
+
+export function loadInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';

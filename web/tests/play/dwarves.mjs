@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { pointOf } from './hands.mjs';
 import { checkRecord, movesOf, reloads, setUp, untilMoved } from './sitting.mjs';
 
-/** What the page asks for now; '' while others move. */
+/** What the page asks for now; '' while others move, or a line of the log is to come. */
 const asked = () => {
   const there = (what) => document.querySelector(what) !== null;
+  if (there('.log[aria-busy]')) return '';
   if (there('.hand-over')) return 'hand-over';
   if (there('.cer-pick .btn.go')) return 'take';
   if (there('.cer-thief button')) return 'steal';

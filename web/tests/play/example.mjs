@@ -49,7 +49,7 @@ for (const [size, locale] of [['desktop', 'en'], ['small', 'de']]) {
     await page.waitForSelector('.plain-why');
     assert.equal(await page.locator('.log-lines li[class*=empty]').count(), 1, 'nothing was played');
     await page.locator('.top-tools button').first().click();
-    const hint = page.locator('.strip.is-hint p');
+    const hint = page.locator('.hint-words');
     await page.locator('.plain-moves .is-hinted').waitFor();
     assert.match(await hint.innerText(), /take \d/i);
 

@@ -106,9 +106,9 @@ test('a hint is said in words, and picked', {}, async (table) => {
   await roll(table);
   assert.ok(await page.getByRole('button', { name: 'nothing to take back yet' }).isDisabled());
   await page.keyboard.press('t');
-  const strip = page.locator('.strip p', { hasText: 'A bot would ' });
-  await strip.waitFor();
-  const number = /tunnel (\d) in gallery/i.exec(await strip.textContent())[1];
+  const said = page.locator('.hint-words');
+  await said.locator('p', { hasText: 'chance to win' }).waitFor();
+  const number = /^Dig tunnel (\d) in gallery/.exec(await said.textContent())[1];
   await page.keyboard.press('Enter');
   await untilMoved(page, 0);
   assert.match(await recordOf(page), new RegExp(`"dig ${number} in`));

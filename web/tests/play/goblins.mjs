@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import { checkRecord, movesOf, reloads, setUp, untilMoved } from './sitting.mjs';
 
-/** What the page asks for now; '' while others move. */
+/** What the page asks for now; '' while others move, or a line of the log is to come. */
 const asked = () => {
   const there = (what) => document.querySelector(what) !== null;
+  if (there('.log[aria-busy]')) return '';
   if (there('.gal-ending')) return 'end';
-  return there('.gal-choices [role=radio], [data-act=go][aria-disabled=false], [data-act=pass]')
+  return there('.gal-choices [role=radio], [data-act=go][aria-disabled=false]')
     && !there('.gal-caption') ? 'turn' : '';
 };
 
@@ -16,10 +17,6 @@ export const untilAsked = async (page) => (await page.waitForFunction(asked)).js
 export const goButton = (page) => page.locator('[data-act=go]');
 const isReady = async (page) => await goButton(page).getAttribute('aria-disabled') === 'false';
 const choice = (page) => page.locator('[data-choice]:not([aria-disabled=true])').first();
-const passButton = (page) => page.locator('[data-act=pass]');
-/** The dice allow nothing else. */
-const mustPass = async (page) => await passButton(page).count() > 0
-  && await choice(page).count() === 0 && !await isReady(page);
 const SHOPS = ['blacksmith', 'church', 'store', 'artificer', 'killer'];
 
 /** A shop that is open, and was not visited yet. */
@@ -35,7 +32,6 @@ async function moveByPointer(page, hand, visited) {
     visited.add(shop);
     await hand.press(page.locator(`[data-shop=${shop}]`));
   }
-  if (await mustPass(page)) return hand.press(passButton(page));
   if (!await isReady(page)) await hand.press(choice(page));
   await hand.press(goButton(page));
 }
@@ -47,7 +43,6 @@ async function moveByKeys(page, hand, visited) {
     visited.add(shop);
     await hand.key(`${SHOPS.indexOf(shop) + 1}`);
   }
-  if (await mustPass(page)) return hand.key('p');
   if (!await isReady(page)) {
     const key = await choice(page).getAttribute('data-choice');
     await hand.key(/^[XY]$/.test(key) ? key.toLowerCase() : '1');
@@ -79,9 +74,9 @@ export async function playGame(page, hand, enough = Infinity, wanted = 'Back to 
 /** The game is marked among those that were played, and does not count. */
 async function isMarked(page) {
   await page.evaluate(() => { location.hash = '#/me'; });
-  await page.locator('.me-here .is-undone', { hasText: '2 taken back: not counted' }).waitFor();
-  assert.match(await page.locator('.me-sums').textContent(), /0 games, 0 won/);
-  assert.match(await page.locator('.me-here > p').textContent(), /are marked and do not count/);
+  await page.locator('.me-line.is-undone', { hasText: '2 taken back: not counted' }).waitFor();
+  assert.match(await page.locator('.me-small').first().textContent(), /are marked and do not count/);
+  assert.equal(await page.locator('.me-figures b').first().innerText(), '0', 'nothing is counted');
 }
 
 /** A short game, from the set-up to the saved record. A move is taken back before a reload,

@@ -42,8 +42,21 @@ function caller() {
   return basename(line.match(/([^/]+)\.mjs/)[1]);
 }
 
+/** What somebody who has been here has met: nothing is explained to them, and the card of their
+ *  role turns by itself. A test of a first visit says `newcomer`. */
+export const MET = ['lesson', 'game', 'role', ...['hand', 'goal', 'broken', 'say', 'hint', 'pile', 'role',
+  'reading', 'shop', 'crew', 'gems', 'most', 'breaks', 'mends', 'falls', 'theft', 'handsOff',
+  'swapHand', 'inspect', 'swapHat', 'trap', 'free'].map((note) => `note ${note}`)];
+
+/** Runs in the page before its own script. */
+export function remember(met) {
+  try {
+    if (!localStorage.getItem('adit.met')) localStorage.setItem('adit.met', JSON.stringify(met));
+  } catch { /* nothing can be kept here */ }
+}
+
 /** Options: size, theme ('dark', 'light'), locale ('en', 'de'), motion ('reduce' unless
- *  said otherwise), timeout in milliseconds, context (more of Playwright's), server: it
+ *  said otherwise), newcomer, timeout in milliseconds, context (more of Playwright's), server: it
  *  needs tables, and so the program; long: only the long version of the tests runs it, since
  *  another one that is like it would notice nearly as much. */
 export function test(name, options, body) {
@@ -176,7 +189,11 @@ export async function run(chromium, url, { name, options, body }) {
     browsers.delete(browser);
     await giveBack(browser, url);
   };
-  const seat = async (wish) => tableOf((await lend(wish)).page, url, troubles);
+  const seat = async (wish) => {
+    const { page } = await lend(wish);
+    if (!wish.newcomer) await page.addInitScript(remember, MET);
+    return tableOf(page, url, troubles);
+  };
   /** Somebody else is a guest, with a browser of his own. */
   const table = { ...await seat(options), guest: (wish = {}) => seat(wish), lend, leave };
   try {

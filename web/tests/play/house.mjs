@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { draw, patience } from './harness.mjs';
+import { MET, draw, patience, remember } from './harness.mjs';
 import { hurryUp } from './sitting.mjs';
 
 const run = promisify(execFile);
@@ -61,7 +61,8 @@ async function house(options) {
   const data = mkdtempSync(join(tmpdir(), 'adit-house-'));
   let child, port = '0';
   const start = async () => {
-    child = spawn(adit, ['serve', '--port', port, '--data', data, '--log', 'none', ...options],
+    child = spawn(adit, ['serve', '--port', port, '--data', data, '--log', 'none',
+      ...(options.includes('--show-tables') ? [] : ['--show-tables', '0']), ...options],
       { stdio: ['ignore', 'pipe', 'inherit'] });
     servers.add(child);
     const line = await new Promise((done) => { createInterface(child.stdout).once('line', done); });
@@ -143,6 +144,7 @@ export async function atHouse(table, options, body) {
   const browsers = [], wires = [];
   const come = async (page, { url = here.url, hurry = false }) => {
     watch(page, troubles);
+    await page.addInitScript(remember, MET);
     if (hurry) await page.addInitScript(hurryUp);
     await page.goto(url);
     return page;

@@ -185,10 +185,10 @@ for (const locale of languages) {
         seed: 'a', game: 'saboteur', players: 4, date: 1700000000000, gold: 4, won: true, undone: 2,
       }])); });
       await page.evaluate(() => { location.hash = '#/me'; });
-      await page.waitForSelector('.me-here');
+      await page.waitForSelector('.me-list li');
       const when = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale,
-        { dateStyle: 'medium', timeStyle: 'short' }).format(1700000000000);
-      assert.equal(await page.locator('.me-here time').textContent(), when);
+        { day: 'numeric', month: 'short', year: 'numeric' }).format(1700000000000);
+      assert.equal(await page.locator('.me-list time').textContent(), when);
       await look('my games');
       done();
     }));

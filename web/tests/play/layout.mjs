@@ -26,7 +26,7 @@ function find() {
   const inWindow = ({ left, top, right, bottom }) =>
     left < innerWidth && right > 0 && top < innerHeight && bottom > 0;
   // What lies open over the table covers it, and can be put away.
-  const over = 'dialog[open], .talk-pop, .cer, .gal-ending, .gal-popover';
+  const over = 'dialog[open], .talk-pop, .cer, .gal-ending, .gal-popover, .hint';
   const root = [...document.querySelectorAll(over)].at(-1) ?? document.body;
   const isShown = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && boxOf(el).width > 1 && boxOf(el).height > 1 && !el.closest('[inert], .unseen');
@@ -166,9 +166,10 @@ function find() {
     }
   });
   const isDrawn = (el) => el.matches('.art');
-  // Things that lie beside each other: what is laid over its place on purpose is positioned.
+  // Things that lie beside each other: what is laid over its place on purpose is positioned, and
+  // around what floats the words flow, not their box.
   const isLaid = (el) => isShown(el) && !el.matches('svg, .mine, .unseen')
-    && !/absolute|fixed|sticky/.test(styleOf(el).position)
+    && !/absolute|fixed|sticky/.test(styleOf(el).position) && styleOf(el).float === 'none'
     && styleOf(el).display !== 'inline';
   for (const parent of parts) {
     if (parent.matches('svg, [role=img]') || !parent.firstElementChild) continue;
@@ -189,8 +190,11 @@ function find() {
     }
   }
 
+  // What is said lies over nothing that one needs.
+  const needed = '.dw-hat, .dw-name b, .dw-count, .gal-hat, .gal-name, .gal-purse, .gal-team, '
+    + '.gal-cell, .dw-card, .btn, .tool-button, .mine-goal, .mine-seen';
   for (const bubble of root.querySelectorAll('.talk-bubble'))
-    for (const part of root.querySelectorAll('.dw-hat, .dw-count, .gal-hat, .gal-purse'))
+    for (const part of root.querySelectorAll(needed))
       if (isShown(part)) judge('covered by words', part, bubble, boxSeen(part), boxSeen(bubble), 1);
   // What is asked for is said in one line, where text has its usual size.
   for (const asked of root.querySelectorAll('.dw-go:disabled > span')) {

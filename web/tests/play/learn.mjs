@@ -28,11 +28,11 @@ const lessons = {
   ],
   saboteur2: [
     dig('1,0'), [...mark('NES', 'map'), click('.dw-shed')], aim('P3'), dig('4,-1'),
-    [...mark('NE.ladder', 'rockfall', 'break-lamp'), go],
+    [...mark('NE.ladder', 'rockfall', 'break-lamp'), go], aim('P2'), aim('P3'),
   ],
   galleries: [
     [hinted, done], [enter, hinted, done], [hinted, done], [enter, hinted, done],
-    [hinted, done],
+    [hinted, done], [enter, hinted, done],
   ],
 };
 

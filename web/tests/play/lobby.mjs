@@ -33,6 +33,7 @@ test('a table is opened, shared, filled and begun', served(), async (table) => {
   await says(seat(page, 2), 'Free seat');
 
   await seat(page, 2).locator('button').click();
+  await page.getByText('For researchers').click();
   await page.locator('dialog .who', { hasText: 'Greedy' }).click();
   await says(seat(page, 2), 'Greedy');
   await says(seat(bo.page, 2), 'Greedy');

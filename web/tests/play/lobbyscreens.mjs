@@ -30,7 +30,7 @@ for (const look of [{ theme: 'dark', locale: 'en' }, { theme: 'light', locale: '
       await seat(page, n).locator('button').click();
       await page.waitForSelector('dialog');
       await walk.look(what);
-      assert.equal(await page.locator('.who .level').count(), n === 2 ? 7 : 0);
+      assert.equal(await page.locator('.who .level').count(), n === 2 ? 17 : 0);
       await page.keyboard.press('Escape');
       await page.waitForSelector('dialog', { state: 'detached' });
     }

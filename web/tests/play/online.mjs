@@ -35,6 +35,15 @@ for (const game of ['saboteur2', 'saboteur']) {
       const foot = bo.locator('.cer-buttons');
       await foot.waitFor();
       assert.equal(await foot.evaluate((el) => el.getBoundingClientRect().bottom - innerHeight), 0);
+
+      // What turned it is told, and seen in the replay; then the end is there again.
+      await bo.locator('.cer .turned').tap();
+      await bo.locator('.turned-told').first().waitFor();
+      await bo.getByRole('button', { name: 'See it' }).first().tap();
+      await bo.waitForSelector('.scrub');
+      assert.match(await bo.evaluate(() => location.hash), new RegExp(`^#/replay/${name}/\\d+$`));
+      await bo.goBack();
+      await foot.waitFor();
       await foot.locator('.btn').first().tap();
 
       // The host has a rematch, and the others follow.

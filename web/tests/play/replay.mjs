@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from './harness.mjs';
+import { layoutFaults } from './layout.mjs';
 import {
   fileOf, holdBots, myTurn, openFile, openGame, openWith, over, recordOf, records,
 } from './scenes.mjs';
@@ -68,6 +69,10 @@ test('steps, scrubs and runs', {}, async (table) => {
 
 test('a lens shows what its eyes saw, and nothing else', {}, async (table) => {
   const { page } = table;
+  await openRecord(table, `${recordOf(records.saboteur.few).split('\n').slice(0, 20).join('\n')}\n{"end":false}\n`);
+  await page.locator('.projector input[type=range]').fill('8');
+  await untilAt(page, 8);
+  assert.equal(await page.locator('.why-button').count(), 0, 'while it is played nobody is asked');
   await openRecord(table, recordOf(records.saboteur.few));
   await page.locator('.projector input[type=range]').fill('8');
   await untilAt(page, 8);
@@ -91,6 +96,47 @@ test('a lens shows what its eyes saw, and nothing else', {}, async (table) => {
   await lens(page, 'Public');
   await page.waitForSelector('.dw-role', { state: 'detached' });
   assert.equal(await hand(page), 0);
+});
+
+const SIZES = [[320, 568], [390, 844], [844, 390], [1024, 768], [1280, 800], [1920, 1080]];
+
+test('a bot says why, when anyone may know what it knew', {}, async (table) => {
+  const { page } = table;
+  const why = page.locator('.why-button');
+  const told = page.locator('.hint .why-told');
+  await openRecord(table, recordOf(records.saboteur.few));
+  await page.locator('.projector input[type=range]').fill('8');
+  await untilAt(page, 8);
+  const mover = await page.locator('.move-told h2').textContent();
+  assert.match(mover, /^Odile /);
+  await page.keyboard.press('w');
+  await told.waitFor();
+  await page.keyboard.press('w');
+  await lens(page, 'Hazel');
+  await page.waitForSelector('.dw-card');
+  assert.equal(await why.count(), 1, 'all is known');
+  await lens(page, 'Odile');
+  await why.click();
+  await told.waitFor();
+  assert.match(await told.textContent(), /^\p{Lu}.*\.$/u);
+  await page.keyboard.press('w');
+  assert.equal(await page.locator('.hint').count(), 0);
+  await lens(page, 'Everything');
+  await page.keyboard.press('w');
+  await told.waitFor();
+  assert.deepEqual(await table.barriers(), []);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await layoutFaults(page), [], `${width}x${height}`);
+  }
+  await page.keyboard.press('.');
+  await untilAt(page, 9);
+  assert.equal(await page.locator('.hint').count(), 0, 'that was another move');
+  await page.route('**/watch*.wasm', (route) => route.abort());
+  await why.click();
+  await page.getByText('The reason could not be worked out.').waitFor();
+  await page.getByRole('button', { name: 'Hide the reason' }).click();
+  assert.equal(await page.locator('.hint').count(), 0);
 });
 
 test('before the end nobody sees everything', {}, async (table) => {

@@ -62,7 +62,8 @@ async function serveProgram(adit) {
   const data = mkdtempSync(join(tmpdir(), 'adit-play-'));
   const web = wish.game ? build(wish.game, data) : [];
   const server = spawn(adit,
-    ['serve', '--port', '0', '--data', join(data, 'data'), '--log', 'none', ...web],
+    ['serve', '--port', '0', '--data', join(data, 'data'), '--log', 'none',
+      '--show-tables', '0', ...web],
     { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(server.stdout)) {
     const url = line.replace(/^adit: /, '');

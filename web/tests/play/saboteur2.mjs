@@ -99,7 +99,7 @@ test('a hint is said in words', {}, async (table) => {
   const { page } = table;
   await deal(table, 2);
   await page.keyboard.press('t');
-  await page.locator('.strip p', { hasText: 'A bot would ' }).waitFor();
+  await page.locator('.hint-words p', { hasText: /./ }).first().waitFor();
 });
 
 /** P2 waits for gold with a theft, and reaches it with the next card. */

@@ -18,11 +18,11 @@ export const golden = (name) =>
  *  longer waits for a server, which need not hurry. */
 export function hurryUp() {
   const later = setTimeout;
-  globalThis.setTimeout = (act, ms = 0, ...rest) => later(act, ms < 2500 ? ms / 50 : ms, ...rest);
+  globalThis.setTimeout = (act, ms = 0, ...rest) => later(act, ms > 100 && ms < 3000 ? ms / 50 : ms, ...rest);
 }
 
 /** Likewise: the same cards for the same seed, and the engine within reach. */
-function arrange({ kept, seed }) {
+export function arrange({ kept, seed }) {
   if (!sessionStorage.getItem('arranged'))
     for (const [key, value] of Object.entries(kept))
       localStorage.setItem(`adit.${key}`, JSON.stringify(value));

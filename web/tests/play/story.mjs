@@ -313,27 +313,29 @@ const here = [['a', 'saboteur', true, 0], ['b', 'saboteur', true, 2], ['c', 'gal
   .map(([seed, game, won, undone]) =>
     ({ seed, game, players: 4, date: 1700000000000, gold: 4, won, undone }));
 
-const giveMe = (page, answers) => page.route(/\/api\/me$/, (route) => {
-  const answer = answers[route.request().method()];
-  return route.fulfill(answer ?? { status: 503 });
-});
+const giveMe = async (page, answers) => {
+  await page.route(/\/api\/version$/, (route) => route.fulfill({ json: { adit: 'x', protocol: 2 } }));
+  await page.route(/\/api\/me$/, (route) => {
+    const answer = answers[route.request().method()];
+    return route.fulfill(answer ?? { status: 503 });
+  });
+};
 
 test('one’s own games, by role, with their replays', {}, async (table) => {
   const { page, open } = table;
   await giveMe(page, { GET: { json: me } });
   await giveRecord(page, recordOf(records.saboteur.few));
   await open('#/me');
-  const game = page.locator('.me-game');
-  await game.waitFor();
-  assert.deepEqual(await game.locator('tbody tr > *').allTextContents(),
-    ['Miner', '9 of 15', '', '1.6']);
+  const role = page.locator('.me-roles .me-track').first();
+  await role.waitFor();
+  assert.match(await role.innerText(), /^Miner\s+15 rounds, 1.6 gold each\s+60%$/);
   const line = page.locator('.me-list li');
   assert.match(await line.textContent(), /Ann, somebody and 2 bots.*won.*4 gold pieces/);
   await line.getByRole('link').click();
   await untilAt(page, 0);
 });
 
-test('what is kept is erased only when it is asked for twice', {}, async (table) => {
+test('what a server keeps is erased only when it is asked for twice', {}, async (table) => {
   const { page, open, troubles } = table;
   const asked = [];
   page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()));
@@ -364,7 +366,7 @@ test('one’s own games without a server', {}, async (table) => {
   await page.unroute(/\/api\/me$/);
   await giveMe(page, { GET: { json: { games: [], statistics: {} } } });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.me-empty', { hasText: 'No finished game' }).waitFor();
+  await page.locator('.me-empty', { hasText: 'Your first round' }).waitFor();
 });
 
 // ---- no barriers
@@ -403,7 +405,7 @@ for (const [size, theme, locale, long] of [
       }, here);
       await page.goto('about:blank');
       await open('#/me');
-      await page.waitForSelector('.me-here');
+      await page.waitForSelector('.me-list li');
       await look('me');
     });
 }

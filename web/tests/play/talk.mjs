@@ -52,7 +52,7 @@ test('claims in two taps are heard, kept and judged', LONG, (table) =>
     await says(bubble(bo, 'P1'), 'G2 is gold');
     await Promise.all([draw(ann), draw(bo)]); // tags of goals are pictures
     await says(bo.locator('.talk-goal[data-goal=G2]'), 'A: gold');
-    await says(ann.locator('.talk-goal[data-goal=G2]'), 'Ann: gold');
+    await says(ann.locator('.talk-goal[data-goal=G2]'), 'You: gold');
     await says(bo.locator('.log-strip'), 'Ann: “G2 is gold”');
     await says(bo.locator('[aria-live]'), 'Ann says: G2 is gold');
     await says(ann.locator('.log-line'), 'You: “G2 is gold”');

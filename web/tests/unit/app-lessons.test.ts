@@ -22,6 +22,11 @@ describe.each([saboteur, saboteur2, galleries])('the lesson of $setup.game', (sc
     }
   });
 
+  it('has nine steps, most of them moves', () => {
+    expect(script.steps).toHaveLength(9);
+    expect(script.steps.filter(({ ask }) => ask).length).toBeGreaterThanOrEqual(6);
+  });
+
   it('can be played to its end', async () => {
     const engine = new Engine(await coreOf(bytes));
     const lesson = new Lesson(script, engine, engine.games.find((g) => g.name === game)!);

@@ -1,6 +1,7 @@
 // The chart of a replay: where its lines run, and which round it shows.
 import { describe, expect, it } from 'vitest';
-import { apart, moveAt, pathOf, placeIn, plotOf, ticksOf, valuesAt } from '../../src/replay/Chart';
+import { pathOf, placeIn, ticksOf } from '../../src/parts/plot';
+import { apart, moveAt, plotOf, valuesAt } from '../../src/replay/Chart';
 import { isOver, readOpinions, roundAt } from '../../src/engine/opinions';
 
 const LINES = `{"n":0,"round":1,"chances":{"saboteur":[3333,3333]}}

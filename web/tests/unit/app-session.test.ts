@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, GameInfo, GameName, Refusal, Seat, View } from '../../src/engine/types';
+import type { Spoken } from '../../src/engine/bots';
+import type { Reason } from '../../src/engine/reasons';
+import type { GameEvent, GameInfo, GameName, Refusal, Said, Seat, View } from '../../src/engine/types';
 import { seatAt } from '../../src/engine/types';
 import type { Sitting, World } from '../../src/playing/session';
 import { Session } from '../../src/playing/session';
+import type { OwnNote } from '../../src/playing/talking';
 
 /** A game of so many moves, taken in turn; 'ended' after the third. */
 class FakeEngine {
   made: [Seat, string][] = [];
   games = (['saboteur', 'galleries'] as const)
-    .map((name) => ({ name, open: name === 'galleries' }) as unknown as GameInfo);
+    .map((name) => ({ name, open: name === 'galleries', claims: [{ claim: 'thanks' }] }) as unknown as GameInfo);
   constructor(private players: number, private length = 8) {}
   begin() { this.made = []; }
   open(record: string) {
@@ -38,19 +41,41 @@ class FakeEngine {
   }
   race() { return null; }
   undone = 0;
-  takeBack(moves: number) { this.made.splice(moves); this.undone++; }
+  takeBack(moves: number) {
+    this.made.splice(moves);
+    this.undone++;
+    this.said = this.said.filter(({ n }) => n <= moves);
+  }
+  said: Said[] = [];
+  roundsOver = 0;
+  claim(p: Seat, claim: string, n = this.moves): Refusal | null {
+    if (claim === 'wrong') return { refused: 'no_such_claim' };
+    this.said = [...this.said, { p, claim, n, round: 1, mark: 'false' }];
+    return null;
+  }
   record() { return JSON.stringify(this.made); }
 }
+
+const HINT: Reason = { p: 'P1', move: 'hinted', own: true, aim: { aim: 'pass', p: 'P1', move: 'pass' } };
 
 class FakeBots {
   seen: string[] = [];
   asked: Seat[] = [];
   answer: (seat: Seat) => Promise<string> = async () => 'bot';
-  async begin() { return ''; }
-  saw(_: Seat, move: string) { this.seen.push(move); }
+  /** What bots say to each move. */
+  says: (moves: number) => Promise<Spoken[]> = async () => [];
+  heardOf: string[] = [];
+  quiet: boolean[] = [];
+  async begin() { return { simple: '', said: [] }; }
+  saw(_: Seat, move: string, quiet: boolean) {
+    this.seen.push(move);
+    this.quiet.push(quiet);
+    return this.says(this.seen.length);
+  }
+  heard(seat: Seat, claim: string) { this.heardOf.push(`${seat} ${claim}`); }
   back(moves: number) { this.seen.splice(moves); }
   choose(seat: Seat) { this.asked.push(seat); return this.answer(seat); }
-  async hint() { return 'hinted'; }
+  async hint(): Promise<Reason> { return HINT; }
   stop() {}
 }
 
@@ -63,13 +88,17 @@ const sittingOf = (bots: (string | null)[], game: GameName = 'saboteur'): Sittin
 const untilSkipped: World['pause'] = (skipped) => skipped;
 
 function begin(sitting: Sitting, engine = new FakeEngine(sitting.players.length),
-  pause: World['pause'] = async () => {}) {
+  pause: World['pause'] = async () => {}, more: Partial<World> = {}) {
   const bots = new FakeBots();
-  const kept: { record: string; over: boolean }[] = [];
+  const kept: { record: string; over: boolean; notes?: OwnNote[] | undefined }[] = [];
   const world: World = {
     pause,
+    read: async () => {},
     budget: () => 'quick',
-    keep: ({ record }, over) => { kept.push({ record: record!, over }); },
+    quiet: () => false,
+    calm: async () => {},
+    keep: ({ record, notes }, over) => { kept.push({ record: record!, over, notes }); },
+    ...more,
   };
   const session = new Session(sitting, engine, bots, world);
   session.start();
@@ -153,6 +182,46 @@ describe('a session', () => {
     expect(scene()).toMatchObject({ after: null, view: { round: 2 }, thinking: 'P4' });
     expect(engine.moves).toBe(3);
     session.skip();
+    await settled();
+    expect(engine.moves).toBe(4);
+  });
+
+  it('keeps an end that was not closed, for a page that comes anew', async () => {
+    const { session, engine } = begin(sittingOf(FOUR));
+    engine.third = [...ENDED, { event: 'round', n: 2 }];
+    session.send('mine');
+    await settled();
+    const left = session.asItStands;
+    expect(left.end).toBe(3);
+    session.stop();
+    const anew = begin(left, engine);
+    await settled();
+    expect(anew.scene().after).toMatchObject({ still: true, view: { moves: 3 } });
+    expect(engine.moves, 'bots wait').toBe(3);
+    anew.session.closeRound();
+    await settled();
+    expect(anew.scene().after).toBeNull();
+    expect(anew.session.asItStands.end).toBeUndefined();
+    expect(engine.moves).toBe(4);
+  });
+
+  it('looks back from the end of a round, which is there again after it', async () => {
+    const { session, engine, scene } = begin(sittingOf(FOUR));
+    engine.third = ENDED;
+    session.send('mine');
+    await settled();
+    session.lookAt(1);
+    expect(scene().after, 'by keys nobody leaves it').not.toBeNull();
+    session.lookFromEnd(1);
+    expect(scene()).toMatchObject({ after: null, at: 1, moves: 3, live: false, view: { moves: 1 } });
+    expect(scene().log).toHaveLength(2);
+    session.lookAt(2);
+    expect(scene()).toMatchObject({ after: null, at: 2, moves: 3 });
+    session.goOn();
+    await settled();
+    expect(engine.moves, 'bots wait').toBe(3);
+    session.lookAt(3);
+    expect(scene().after).toMatchObject({ still: true, view: { moves: 3 } });
     await settled();
     expect(engine.moves).toBe(4);
   });
@@ -242,7 +311,7 @@ describe('a session', () => {
   it('shows a hint until a move is made', async () => {
     const { session, scene } = begin(sittingOf([null, 'greedy']));
     await session.askHint();
-    expect(scene().hint).toBe('hinted');
+    expect(scene().hint).toBe(HINT);
     session.send('mine');
     expect(scene().hint).toBeNull();
   });
@@ -294,13 +363,13 @@ describe('a session', () => {
     const { session, bots, scene } = begin(sittingOf([null, 'greedy']));
     session.send('mine');
     await settled();
-    let answer = (_: string) => {};
+    let answer = (_: Reason) => {};
     bots.hint = () => new Promise((resolve) => { answer = resolve; });
     void session.askHint();
     expect(scene().asking).toBe(true);
     session.takeBack();
     expect(scene().asking).toBe(false);
-    answer('hinted');
+    answer(HINT);
     await settled();
     expect(scene()).toMatchObject({ hint: null, live: true });
     bots.answer = async () => { throw new Error('out of wits'); };
@@ -332,5 +401,138 @@ describe('a session', () => {
     const record = JSON.stringify([['P1', 'a'], ['P2', 'b']]);
     const { scene } = begin({ ...sittingOf([null, 'greedy']), record });
     expect(scene()).toMatchObject({ moves: 2, live: true });
+  });
+});
+
+describe('talk in a session', () => {
+  const THREE = [null, 'trained', 'trained'];
+  const spoken = (session: Session) =>
+    session.talk.state.get().talk.map(({ p, n, claim }) => `${n} ${p} ${claim}`);
+
+  it('has what bots say to a move, and what a person says', async () => {
+    const { session, bots, engine, kept } = begin(sittingOf(THREE), new FakeEngine(3, 3));
+    bots.says = async (moves) => (moves === 2 ? [{ p: 'P3', claim: 'thanks' }] : []);
+    expect(await session.tell({ t: 'claim', claim: 'wrong' })).toEqual({ refused: 'no_such_claim' });
+    expect(await session.tell({ t: 'claim', claim: 'gold@G1' })).toBeNull();
+    expect(bots.heardOf).toEqual(['P1 gold@G1']);
+    const before = kept.length;
+    session.send('mine');
+    await settled();
+    expect(spoken(session)).toEqual(['0 P1 gold@G1', '2 P3 thanks']);
+    expect(session.talk.state.get().said.map(({ claim }) => claim)).toEqual(['gold@G1', 'thanks']);
+    expect(kept.length).toBeGreaterThan(before + 3);
+    // What it was worth is told when the round is over.
+    expect(session.talk.state.get().talk[0]!.mark).toBeUndefined();
+    engine.roundsOver = 1;
+    session.closeRound();
+    expect(session.talk.state.get().talk[0]!.mark).toBe('false');
+  });
+
+  it('is taken back with the moves, also what is still to be said', async () => {
+    const { session, bots, engine } = begin(sittingOf(THREE), new FakeEngine(3));
+    let say: (said: Spoken[]) => void = () => {};
+    engine.third = [{ event: 'dug' }];
+    bots.says = async (moves) => (moves === 2 ? [{ p: 'P2', claim: 'sorry' }] : []);
+    await session.tell({ t: 'claim', claim: 'thanks' });
+    session.send('mine');
+    await settled();
+    expect(spoken(session)).toEqual(['0 P1 thanks', '2 P2 sorry']);
+    session.takeBack();
+    expect(spoken(session)).toEqual(['0 P1 thanks']);
+    expect(session.talk.state.get().said).toEqual([]);
+    bots.says = () => new Promise((resolve) => { say = resolve; });
+    session.send('mine');
+    session.takeBack();
+    say([{ p: 'P2', claim: 'sorry' }]);
+    await settled();
+    expect(spoken(session)).toEqual(['0 P1 thanks']);
+  });
+
+  it('delays the next bot by so much for a word, unless it is skipped or muted', async () => {
+    const reads: (() => void)[] = [];
+    const read = (skipped: Promise<void>) =>
+      Promise.race([skipped, new Promise<void>((resolve) => reads.push(resolve))]);
+    const engine = new FakeEngine(3, 20);
+    engine.third = [{ event: 'dug' }];
+    const { session, bots } = begin(sittingOf(THREE), engine, undefined, { read });
+    bots.says = async (moves) => (moves % 3 === 1
+      ? Array(4).fill({ p: 'P2', claim: 'thanks' }) as Spoken[] : []);
+    session.send('mine');
+    await settled();
+    expect(engine.moves).toBe(1);
+    reads.shift()!();
+    await settled();
+    expect([engine.moves, reads.length]).toEqual([1, 1]);
+    reads.shift()!();
+    await settled();
+    expect([engine.moves, reads.length]).toEqual([3, 0]);
+    session.send('mine');
+    await settled();
+    expect(engine.moves).toBe(4);
+    session.skip();
+    await settled();
+    expect(engine.moves).toBe(6);
+    await session.tell({ t: 'note', seat: 'P2', mute: true });
+    session.send('mine');
+    await settled();
+    expect(engine.moves).toBe(9);
+  });
+
+  it('is quiet if that is wanted, from then on', async () => {
+    let quiet = false;
+    const { session, bots } = begin(sittingOf(THREE), new FakeEngine(3, 3), undefined,
+      { quiet: () => quiet });
+    quiet = true;
+    session.send('mine');
+    await settled();
+    expect(bots.quiet).toEqual([true, true, true]);
+  });
+
+  it('keeps guesses with the game while a round is played, and bots hear nothing of them', async () => {
+    class Played extends FakeEngine {
+      phase = 'play';
+      override view(viewer: string, at?: number) {
+        return { ...super.view(viewer, at), phase: this.phase } as View;
+      }
+    }
+    const engine = new Played(2);
+    const stored: (Sitting['guesses'])[] = [];
+    const keep: World['keep'] = ({ guesses }) => { stored.push(guesses); };
+    const { session, bots } = begin(sittingOf([null, 'greedy']), engine, async () => {}, { keep });
+    await settled();
+    expect(await session.guess([null, 75])).toBeNull();
+    const first = { p: 'P1', round: 1, at: 0, of: [null, 75] };
+    expect(stored.at(-1)).toEqual([first]);
+    expect(bots.heardOf).toEqual([]);
+    session.send('mine');
+    await settled();
+    expect(await session.guess([null, 0])).toBeNull();
+    expect(session.asItStands.guesses).toEqual([first, { p: 'P1', round: 1, at: 2, of: [null, 0] }]);
+    session.takeBack();
+    expect(session.asItStands.guesses).toEqual([first]);
+    expect(begin(session.asItStands, new Played(2)).session.guesses.get()).toEqual([first]);
+    engine.phase = 'draft';
+    expect(await session.guess([null, 0])).toEqual({ refused: 'not_playing' });
+    expect(session.asItStands.guesses).toEqual([first]);
+  });
+
+  it('keeps notes with the game, of each person their own', async () => {
+    const { session, kept } = begin(sittingOf([null, null, 'greedy']));
+    expect(await session.tell({ t: 'claim', claim: 'thanks' })).toEqual({ refused: 'not_seated' });
+    session.takeScreen();
+    await session.tell({ t: 'note', seat: 'P3', mark: 'suspect' });
+    await session.tell({ t: 'note', seat: 'P3', text: 'passes', mute: true });
+    const notes = [{ by: 'P1', p: 'P3', mark: 'suspect', text: 'passes', mute: true }];
+    expect(kept.at(-1)!.notes).toEqual(notes);
+    expect(session.talk.state.get().notes).toEqual(notes);
+    session.send('mine');
+    session.coverScreen();
+    session.takeScreen();
+    expect(session.talk.state.get().notes).toEqual([]);
+    await session.tell({ t: 'claim', claim: 'thanks' });
+    expect(spoken(session)).toEqual(['1 P2 thanks']);
+    const again = begin({ ...session.asItStands, setup: session.sitting.setup });
+    again.session.takeScreen();
+    expect(again.session.talk.notes).toEqual(notes);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   NOTHING, aimAtCell, aimAtGoal, aimAtSeat, aimedMove, aimedMoves, asTurned, beginPass,
-  chooseCard, turnOver,
+  choiceOf, chooseCard, turnOver,
 } from '../../src/dwarves/choosing';
 
 const offer = {
@@ -79,5 +79,14 @@ describe('a card for one player only', () => {
     const up = chooseCard(NOTHING, 2, one);
     expect(aimedMove(up, one)).toBeNull();
     expect(aimedMoves(up, one)).toHaveLength(2);
+  });
+});
+
+describe('a hint', () => {
+  it.each(offer.legal.filter((move) => !move.startsWith('pass')))('lies ready: %s', (move) => {
+    expect(aimedMove(choiceOf(move, offer), offer)).toBe(move);
+  });
+  it('marks the cards of a pass', () => {
+    expect(choiceOf('pass NES map', offer).marked).toEqual([0, 2]);
   });
 });

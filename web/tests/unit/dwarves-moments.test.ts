@@ -11,18 +11,18 @@ const dug = (p: Seat, x: number): GameEvent => ({ event: 'dug', p, lies: 'NS', x
 
 describe('a moment', () => {
   it('is a look of mine, and what it found', () => {
-    expect(momentOf(entry('P1', looked), 'P1')).toEqual({ kind: 'gold', goal: 'G2' });
-    expect(momentOf(entry('P1', { ...looked, is: 'NE' }), 'P1'))
+    expect(momentOf([entry('P1', looked)], 'P1')).toEqual({ kind: 'gold', goal: 'G2' });
+    expect(momentOf([entry('P1', { ...looked, is: 'NE' })], 'P1'))
       .toEqual({ kind: 'stone', goal: 'G2' });
-    expect(momentOf(entry('P1', looked), 'P2')).toBeNull();
-    expect(momentOf(entry('P1', { event: 'looked', p: 'P1', goal: 'G2' }), 'P1')).toBeNull();
-    expect(momentOf(entry('P1', looked), null)).toBeNull();
+    expect(momentOf([entry('P1', looked)], 'P2')).toBeNull();
+    expect(momentOf([entry('P1', { event: 'looked', p: 'P1', goal: 'G2' })], 'P1')).toBeNull();
+    expect(momentOf([entry('P1', looked)], null)).toBeNull();
   });
 
   it('is a tool of mine that somebody else breaks', () => {
-    expect(momentOf(entry('P2', broke), 'P1')).toEqual({ kind: 'broken', tool: 'lamp', by: 'P2' });
-    expect(momentOf(entry('P2', broke), 'P3')).toBeNull();
-    expect(momentOf(entry('P1', { ...broke, p: 'P1' }), 'P1')).toBeNull();
+    expect(momentOf([entry('P2', broke)], 'P1')).toEqual({ kind: 'broken', tool: 'lamp', by: 'P2' });
+    expect(momentOf([entry('P2', broke)], 'P3')).toBeNull();
+    expect(momentOf([entry('P1', { ...broke, p: 'P1' })], 'P1')).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  burdens, canPlay, cardFor, choicesOf, mostPassed, openCells, passOf, readMove, shedOf,
+  burdens, canPlay, cardsFor, choicesOf, mostPassed, openCells, passOf, readMove, shedOf,
   steals, takes, waysOf,
 } from '../../src/dwarves/moves';
 
@@ -63,10 +63,11 @@ describe('choices of a card', () => {
   });
   it('finds the card that a move is made with', () => {
     const hand = ['map', 'NES', 'fix-pick/lamp'];
-    expect(cardFor('dig NSW@2,1', hand)).toBe(1);
-    expect(cardFor('fix lamp@P1 with pick/lamp', hand)).toBe(2);
-    expect(cardFor('pass map', hand)).toBe(0);
-    expect(cardFor('steal none', hand)).toBe(-1);
+    expect(cardsFor('dig NSW@2,1', hand)).toEqual([1]);
+    expect(cardsFor('fix lamp@P1 with pick/lamp', hand)).toEqual([2]);
+    expect(cardsFor('pass map', hand)).toEqual([0]);
+    expect(cardsFor('steal none', hand)).toEqual([]);
+    expect(cardsFor('pass NS NS map', ['NS', 'map', 'NES', 'NS'])).toEqual([0, 3, 1]);
   });
   it('lists the open cells once', () => {
     expect(openCells(legal)).toEqual([{ x: 1, y: 0 }, { x: 2, y: 1 }, { x: -1, y: 0 }]);

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { Bots } from '../../src/engine/bots';
 import { loadCore } from '../../src/engine/core';
-import { BOTS, type Seat, seatAt } from '../../src/engine/types';
+import { BOTS, CHARACTERS, type Seat, seatAt } from '../../src/engine/types';
 import type { Thinker } from '../../src/engine/thinker';
-import { nets, newEngine, newNovice, newThinker, setupOf } from './table';
+import { catalogue, hasNative, nets, newEngine, newNovice, newThinker, setupOf } from './table';
+
+it.runIf(hasNative)('the page’s list of characters is that of the program', () => {
+  expect(Object.fromEntries(catalogue()['characters']!.map(({ name, level }) => [name, level])))
+    .toEqual(CHARACTERS);
+});
 
 it('the page’s list of bots is that of the program in which they think', async () => {
   const { bots } = await newThinker();
@@ -34,7 +39,10 @@ it('a hint is a legal move, for any seat on turn, again and again', async () => 
   thinker.begin(engine.record(), []);
   for (let i = 0; i < 12; i++) {
     const seat = engine.turn!;
-    const move = thinker.hint(seat, 'quick');
+    const { p, move, own, aim, others = [] } = thinker.hint(seat, 'quick');
+    expect({ p, own }).toEqual({ p: seat, own: true });
+    expect(aim.aim).not.toBe('none');
+    for (const other of others) expect(engine.view(seat).legal).toContain(other.move);
     expect(engine.play(seat, move)).toBeNull();
     thinker.saw(seat, move);
   }
@@ -75,6 +83,118 @@ it('what is taken back is done again as before, from a record too', async () => 
   }
   expect(play()).toBe(after.replace('"undone":7', '"undone":8'));
   expect(() => engine.takeBack(20)).toThrow(RangeError);
+});
+
+/** Five talkers play so many moves; all that they say, with when. */
+function talkOn(
+  engine: Awaited<ReturnType<typeof newEngine>>, thinker: Thinker, until: number,
+): string[] {
+  const words: string[] = [];
+  while (engine.moves < until && engine.turn) {
+    const seat = engine.turn;
+    const move = thinker.choose(seat, 'quick');
+    engine.play(seat, move);
+    for (const { p, claim } of thinker.saw(seat, move)) {
+      expect(engine.claim(p, claim)).toBeNull();
+      words.push(`${engine.moves} ${p} ${claim}`);
+    }
+  }
+  return words;
+}
+
+const FIVE = Array.from({ length: 5 }, (_, i) => ({ seat: seatAt(i), bot: 'trained' }));
+
+it('bots talk; what they said is taken back, and heard again from a record', async () => {
+  const engine = await newEngine(), thinker = await newThinker();
+  engine.begin(setupOf('saboteur', 5));
+  thinker.begin(engine.record(), FIVE);
+  const words = talkOn(engine, thinker, 30);
+  expect(words.length).toBeGreaterThan(3);
+  const record = engine.record();
+  expect(record.split('\n').filter((line) => line.includes('"claim"'))).toHaveLength(words.length);
+
+  engine.takeBack(12);
+  thinker.back(12);
+  expect(engine.said.every(({ n }) => n <= 12)).toBe(true);
+  const later = words.filter((word) => parseInt(word) > 12);
+  expect(talkOn(engine, thinker, 30)).toEqual(later);
+
+  // One that reads the record goes on as one that was there, and had nothing to choose.
+  const [reads, watches, deaf] = [await newThinker(), await newThinker(), await newThinker()];
+  const lines = record.trimEnd().split('\n').slice(0, -1);
+  reads.begin(record, FIVE);
+  deaf.begin(record.split('\n').filter((line) => !line.includes('"claim"')).join('\n'), FIVE);
+  watches.begin([lines[0], '{"end":false}', ''].join('\n'), FIVE, true);
+  for (const line of lines.slice(1)) {
+    const { p, move, claim } = JSON.parse(line) as { p: Seat; move?: string; claim?: string };
+    if (move) watches.saw(p, move, true);
+    else watches.heard(p, claim!);
+  }
+  const [after, same, other] = [watches, reads, deaf].map((thinker) => {
+    engine.open(record);
+    talkOn(engine, thinker, 40);
+    return engine.record();
+  });
+  expect(same).toBe(after);
+  expect(other).not.toBe(after);
+});
+
+it('bots of a quiet table say nothing', async () => {
+  const engine = await newEngine(), thinker = await newThinker();
+  engine.begin(setupOf('saboteur', 5));
+  expect(thinker.begin(engine.record(), FIVE, true)).toEqual([]);
+  while (engine.moves < 30) {
+    const seat = engine.turn!;
+    const move = thinker.choose(seat, 'quick');
+    engine.play(seat, move);
+    expect(thinker.saw(seat, move, true)).toEqual([]);
+  }
+});
+
+it('bots leave people room to speak, and hear them', async () => {
+  const engine = await newEngine(), thinker = await newThinker();
+  engine.begin(setupOf('saboteur', 5));
+  thinker.begin(engine.record(), FIVE.slice(1));
+  for (let i = 0; i < 1000; i++) {
+    expect(engine.claim('P1', 'thanks')).toBeNull();
+    thinker.heard('P1', 'thanks');
+  }
+  expect(engine.claim('P1', 'thanks')).toEqual({ refused: 'too_much' });
+  expect(() => thinker.heard('P1', 'thanks')).toThrow('thanks');
+  expect(() => thinker.heard('P1', 'nonsense')).toThrow('nonsense');
+  const full = engine.record();
+  // Half of the room was taken by bots: they are silent from then on.
+  const byBots = full.replaceAll('"p":"P1"', '"p":"P2"').split('\n')
+    .filter((line, i) => !line.includes('"claim"') || i % 2 === 0).join('\n');
+  engine.open(byBots);
+  thinker.begin(byBots, FIVE);
+  expect(talkOn(engine, thinker, 30)).toEqual([]);
+});
+
+it('a claim is judged where it was made, and kept with its mark', async () => {
+  const engine = await newEngine();
+  engine.begin(setupOf('saboteur', 5));
+  const [seat, move] = [engine.turn!, engine.view(engine.turn!).legal![0]!];
+  engine.play(seat, move);
+  expect(engine.claim('P2', 'miner')).toBeNull();
+  expect(engine.claim('P3', 'thanks', 0)).toBeNull();
+  expect(engine.claim('P2', 'gold@G4')).toEqual({ refused: 'no_such_claim' });
+  expect(engine.claim('P2', 'trust@P2')).toEqual({ refused: 'no_such_claim' });
+  expect(engine.said.map(({ p, n, round, claim }) => [p, n, round, claim])).toEqual(
+    [['P3', 0, 1, 'thanks'], ['P2', 1, 1, 'miner']]);
+  const role = (engine.view('P2') as unknown as { seats: { p: Seat; role: string }[] })
+    .seats.find(({ p }) => p === 'P2')!.role;
+  expect(engine.said[1]!.mark).toBe(role === 'miner' ? 'true' : 'false');
+  expect(engine.said[0]!.mark).toBeUndefined();
+  expect(engine.roundsOver).toBe(0);
+  const record = engine.record();
+  expect(record.split('\n').slice(1, 4).map((line) => Object.keys(JSON.parse(line) as object)[0]))
+    .toEqual(['claim', 'p', 'claim']);
+  engine.open(record);
+  expect(engine.record()).toBe(record);
+  expect(engine.said).toHaveLength(2);
+  engine.takeBack(0);
+  expect(engine.said.map(({ claim }) => claim)).toEqual(['thanks']);
 });
 
 it('without nets bots play simply, and a file that is wrong is told', async () => {
@@ -123,8 +243,8 @@ it('what a bot cannot do is said', async () => {
 
 it('without workers every promise is rejected with a sentence', async () => {
   const bots = new Bots();
-  await expect(bots.begin('', [])).rejects.toThrow('The bots could not be started');
-  bots.saw('P1', 'pass');
+  await expect(bots.begin('', [], false)).rejects.toThrow('The bots could not be started');
+  expect(await bots.saw('P1', 'pass', false)).toEqual([]);
   await expect(bots.choose('P1', 'quick')).rejects.toThrow('could not be started');
   bots.stop();
 });

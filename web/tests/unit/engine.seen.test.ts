@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MineView } from '../../src/mine/view';
 import type { GameName, View, Viewer } from '../../src/engine/types';
-import { newSeen, playOut, setupOf } from './table';
+import { newEngine, newSeen, playOut, setupOf } from './table';
 
 const GAMES: [GameName, number][] = [['saboteur', 5], ['saboteur2', 4], ['galleries', 3]];
 
@@ -110,4 +110,38 @@ it('the way to the gold is the engine’s', async () => {
     }
   }
   throw new Error('nobody has found any gold');
+});
+
+describe('those who may be saboteurs', () => {
+  const suspects = async (players: number, options = {}, game = 'saboteur') => {
+    const engine = await newEngine();
+    engine.begin({ ...setupOf(game, players), options });
+    const seen = await newSeen();
+    return (viewer: Viewer) => ({
+      ...seen.suspects(engine.view(viewer))!,
+      role: (engine.view(viewer) as MineView).seats.find(({ p }) => p === viewer)?.role,
+    });
+  };
+
+  it('are all others, as many as the rules have', async () => {
+    const of = await suspects(5);
+    expect(of('P2')).toMatchObject({ seats: ['P1', 'P3', 'P4', 'P5'], least: 1, most: 2 });
+    expect(of('public').seats).toHaveLength(5);
+    expect((await suspects(5, { max_saboteurs: 'yes' }))('P1')).toMatchObject({ least: 2, most: 2 });
+    expect((await suspects(5, { dwarves5: '2+3' }))('P1')).toMatchObject({ least: 2, most: 2 });
+    expect((await suspects(4, {}, 'saboteur2'))('P1')).toMatchObject({ least: 0, most: 3 });
+    expect((await suspects(2, {}, 'saboteur2'))('P1')).toMatchObject({ least: 0, most: 2 });
+  });
+
+  it('are nobody for the only one', async () => {
+    const of = await suspects(4, { max_saboteurs: 'yes' });
+    for (const p of ['P1', 'P2', 'P3', 'P4'] as const)
+      expect(of(p).seats, p).toHaveLength(of(p).role === 'saboteur' ? 0 : 3);
+  });
+
+  it('are nobody in a game without them', async () => {
+    const engine = await newEngine();
+    engine.begin(setupOf('galleries', 3));
+    expect((await newSeen()).suspects(engine.view('P1'))).toBeNull();
+  });
 });

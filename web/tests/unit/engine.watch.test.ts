@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../src/engine/core';
-import { checkOf, opinionsOf } from '../../src/engine/watcher';
+import { readOpinions, SURE } from '../../src/engine/opinions';
+import { readReads } from '../../src/engine/reads';
+import { checkOf, opinionsOf, readsOf } from '../../src/engine/watcher';
 import type { Known, WatchExports } from '../../src/engine/watcher';
 import { hasNative, newWatcher, playOut, replay, setupOf } from './table';
 
@@ -32,6 +34,48 @@ describe('watching', () => {
   it('is refused of what is no record', async () => {
     const core = await newWatcher();
     expect(() => opinionsOf(core, 'nothing\n')).toThrow();
+  });
+});
+
+describe('reading others', () => {
+  const dwarves = records.filter((name) => /^saboteur.*hasty/.test(name));
+
+  it.each(dwarves)('%s is read by deeds as watchers do who hear no words', async (name) => {
+    const record = recordOf(name);
+    const core = await newWatcher();
+    const rounds = readReads(readsOf(core, record, []));
+    const watched = readOpinions(opinionsOf(core, record));
+    expect(rounds.map(({ round }) => round)).toEqual(watched.map(({ round }) => round));
+    for (const [i, { deeds, roles, by }] of rounds.entries()) {
+      expect(by).toEqual([]);
+      expect(roles).toEqual(watched[i]!.end?.roles ?? null);
+      expect(deeds.map(({ n, of }) => [n, of]))
+        .toEqual(watched[i]!.opinions.map(({ n, chances }) => [n, chances.saboteur]));
+    }
+  }, 60_000);
+
+  it('asks each seat after some moves, who does not know itself', async () => {
+    const core = await newWatcher();
+    const [first] = readReads(readsOf(core, recordOf('saboteur-5-procedure-hasty.record'), [2, 5]));
+    expect(first!.by.map(({ n }) => n)).toEqual([2, 5]);
+    for (const { of } of first!.by)
+      for (const [seat, chances] of of.entries())
+        for (const [i, chance] of chances.entries())
+          if (i === seat) expect(chance).toBeNull();
+          else expect(chance).toSatisfy((c: number) => c >= 0 && c <= SURE);
+  });
+
+  it('leaves out what a saboteur knows who is the only one', async () => {
+    const core = await newWatcher();
+    const [first] = readReads(readsOf(core, recordOf('saboteur-4-summary-hasty.record'), null));
+    const saboteur = first!.roles!.indexOf('saboteur');
+    expect(first!.by[1]!.of.map((of, i) => of.every((c) => c === null) === (i === saboteur)))
+      .toEqual([true, true, true, true]);
+  });
+
+  it('is nothing in a game without saboteurs', async () => {
+    const name = records.find((one) => one.startsWith('galleries'))!;
+    expect(readsOf(await newWatcher(), recordOf(name), null)).toBe('');
   });
 });
 

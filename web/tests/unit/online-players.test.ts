@@ -16,6 +16,16 @@ it('calls who was erased somebody, and a bot plays', () => {
   expect(players[1]!.bot).not.toBeNull();
 });
 
+it('calls characters by their names, unless somebody has that name', () => {
+  const tuck = (p: Seat): SeatSeen => ({ p, kind: 'bot', bot: 'tuck:easy' });
+  expect(playersOf([person('P1', 'Ann'), tuck('P2')])[1]!.name).toBe('Tuck');
+  const names = playersOf([person('P1', 'tuck'), tuck('P2'), tuck('P3')]).map(({ name }) => name);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(3);
+  const twice = playersOf([tuck('P1'), tuck('P2')]).map(({ name }) => name);
+  expect(twice[0]).toBe('Tuck');
+  expect(twice[1]).not.toBe('Tuck');
+});
+
 it('gives no bot the name of a person', () => {
   const first = playersOf([bot('P1')])[0]!.name;
   const names = playersOf([bot('P1'), person('P2', first)]).map(({ name }) => name);

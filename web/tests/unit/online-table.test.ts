@@ -56,6 +56,23 @@ describe('a table of a server', () => {
     expect(state().position?.n).toBe(1);
   });
 
+  it('has my guesses of this round, and everybody’s of those that are over', async () => {
+    const { wires, table, state } = join(tableOf());
+    wires.socket.says({ t: 'guesses', round: 1, guesses: [{ p: 'P1', at: 2, of: [null, 25] }] });
+    wires.socket.says({ t: 'guesses', round: 2, guesses: [{ p: 'P1', at: 9, of: [null, 50] }] });
+    wires.socket.says({ t: 'guesses', round: 1, guesses: [
+      { p: 'P1', at: 2, of: [null, 25] }, { p: 'P2', at: 3, of: [75, null] }] });
+    expect(state().guesses).toEqual([
+      { round: 2, p: 'P1', at: 9, of: [null, 50] }, { round: 1, p: 'P1', at: 2, of: [null, 25] },
+      { round: 1, p: 'P2', at: 3, of: [75, null] }]);
+    // It may be made twice: the line may break before its answer.
+    const locked = table.send({ t: 'guess', round: 2, of: [null, 0] });
+    comeBack(wires, tableOf());
+    expect(wires.socket.all('guess')).toMatchObject([{ round: 2, of: [null, 0] }]);
+    wires.socket.says({ t: 'done', id: wires.socket.all('guess')[0]!.id });
+    expect(await locked).toBeNull();
+  });
+
   it('enters again with the password that was right, then sends what was kept', async () => {
     const locked = tableOf({ locked: true, you: { p: null, host: false, entered: false } });
     const open = tableOf({ locked: true });

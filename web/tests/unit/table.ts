@@ -58,6 +58,28 @@ export async function playOut(setup: Setup, bot: string): Promise<Engine> {
 const native = process.env.ADIT ?? file('../../../build/adit');
 export const hasNative = existsSync(native);
 
+/** What the native program has to play, and who plays. */
+export const catalogue = (): Record<string, Record<string, unknown>[]> =>
+  JSON.parse(execFileSync(native, ['games', '--json'], { encoding: 'utf8' })) as ReturnType<typeof catalogue>;
+
+/** A game of bots that the native program plays, as a record. */
+export const simulate = (game: GameName, players: number, bot: string): string =>
+  execFileSync(native, ['sim', game, '--games', '1', '--players', `${players}`, '--bots', bot,
+    '--seed', '7', '--record', '-'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+/** What the native program tells of somebody whose games are in a file. */
+export function statistics(file: string): Record<string, unknown> {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-'));
+  const env = { ...process.env, XDG_STATE_HOME: folder };
+  try {
+    execFileSync(native, ['me', '--import', '-'], { input: file, env });
+    return JSON.parse(execFileSync(native, ['me', '--json'], { encoding: 'utf8', env })) as
+      ReturnType<typeof statistics>;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** What the native program prints about a record. */
 export function replay(record: string, ...options: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'adit-'));

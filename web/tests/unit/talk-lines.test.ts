@@ -1,6 +1,6 @@
 // What was said, sorted: into the log, to the goals, by who told the truth.
 import { describe, expect, it } from 'vitest';
-import type { TalkLine } from '../../src/playing/online/messages';
+import type { TalkLine } from '../../src/playing/talking';
 import type { LogEntry } from '../../src/playing/props';
 import {
   chatIn, claimsIn, claimsUpTo, goalTags, honesty, partsOf, withClaims,

@@ -1,28 +1,31 @@
-// The first page: one click to a game, the game that waits, three games to choose from.
+// The first page: one click to a game, the game that waits, three games to choose from. Whoever has
+// played here finds what is theirs first (Back.tsx).
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { mark } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import type { GameName } from '../../engine/types';
 import { PageLinks, useServed } from '../../parts/PageBar';
-import { leave, playNow, unfinished } from '../../playing/game';
-import { games, GAMES, listed, pageOf } from '../../playing/games';
+import { daysPlayed } from '../../playing/days';
+import { lastGame, leave, playedHere, playNow, throwAway, unfinished } from '../../playing/game';
+import { FIRST, games, GAMES, listed, pageOf } from '../../playing/games';
 import { Hat } from '../../playing/Hat';
-import { lastLineup, lineupSitting } from '../../playing/lineup';
+import { lastLineup, levelOfTable, lineupSitting } from '../../playing/lineup';
 import { myTables } from '../../playing/online/memory';
 import { lookForServer, presence } from '../../playing/online/server';
 import type { Sitting } from '../../playing/session';
-import { gameText } from '../../texts/say';
+import { gameText, levelText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import type { Catalogue } from '../../texts/texts';
 import { Backdrop } from '../../ui/Backdrop';
+import { hasMet } from '../../ui/firsts';
 import { useTitle } from '../../ui/hooks';
 import { Icon } from '../../ui/Icon';
 import { lazySheet } from '../../ui/Loading';
 import { address, go } from '../../ui/routes';
-import { forget } from '../../ui/storage';
 import { useStore } from '../../ui/store';
 import { BarTools } from '../../ui/TopBar';
 import { EngineTrouble } from '../../ui/Trouble';
+import { Back } from './Back';
 import { hero } from './hero';
 import { useStanding } from './standing';
 
@@ -58,7 +61,6 @@ function GameTile({ game }: { game: GameName }) {
 
 const MyTables = lazySheet(() => import('../../lobby/MyTables').then((m) => m.MyTables));
 
-/** The fewest and the most who can sit at a table. */
 /** "Three mining games for 2 to 12 players." */
 function aboutGames({ about, aboutLink, numbers }: Catalogue['home'], served: boolean): string {
   const [n_from, n_to] = SEATS;
@@ -66,6 +68,7 @@ function aboutGames({ about, aboutLink, numbers }: Catalogue['home'], served: bo
   return (served ? aboutLink : about)({ games, n_from, n_to });
 }
 
+/** The fewest and the most who can sit at a table. */
 const SEATS: [number, number] = [
   Math.min(...GAMES.map((game) => listed(game).min_players)),
   Math.max(...GAMES.map((game) => listed(game).max_players)),
@@ -78,6 +81,7 @@ export function Home() {
   const [failed, setFailed] = useState<unknown>(null);
   const server = useStore(presence);
   const served = useServed();
+  const [isBack] = useState(hasPlayed);
 
   useTitle('');
   useEffect(() => {
@@ -86,6 +90,30 @@ export function Home() {
     void lookForServer();
   }, []);
   if (failed) return <EngineTrouble error={failed} />;
+  const waits = (
+    <>
+      {waiting && <Waiting game={waiting} gone={() => setWaiting(null)} />}
+      {server === 'here' && myTables().length > 0 && <MyTables />}
+    </>
+  );
+  const away = server === 'away' && <p class="home-more">{texts.home.serverAway}</p>;
+  const tiles = (
+    <section class="home-tiles" aria-label={texts.home.games}>
+      {GAMES.map((game) => <GameTile key={game} game={game} />)}
+    </section>
+  );
+  if (isBack) {
+    return (
+      <div class="home">
+        <Backdrop seed="home" />
+        <Nav />
+        <main id="main" class="home-main back" tabIndex={-1}>
+          <Back {...{ tiles, served }} waiting={waits} fail={setFailed}
+            play={<><PlayButtons fail={setFailed} served={served} />{away}</>} />
+        </main>
+      </div>
+    );
+  }
   return (
     <div class="home">
       <Backdrop seed="home" />
@@ -97,16 +125,14 @@ export function Home() {
             {texts.home.trust} <em>{texts.home.nobody}</em>
           </h1>
           <p class="home-about">{aboutGames(texts.home, served)}</p>
-          <PlayButtons fail={setFailed} served={served} />
-          {server === 'away' && <p class="home-more">{texts.home.serverAway}</p>}
-          {server === 'here' && myTables().length > 0 && <MyTables />}
-          {waiting && <Waiting game={waiting} gone={() => setWaiting(null)} />}
+          {isNew() ? <FirstWays fail={setFailed} served={served} />
+            : <PlayButtons fail={setFailed} served={served} />}
+          {away}
+          {waits}
         </div>
         <svg class="home-picture" viewBox="0 0 660 560" role="img"
           aria-label={texts.home.picture} dangerouslySetInnerHTML={picture} />
-        <section class="home-tiles" aria-label={texts.home.games}>
-          {GAMES.map((game) => <GameTile key={game} game={game} />)}
-        </section>
+        {tiles}
       </main>
     </div>
   );
@@ -126,9 +152,49 @@ function Nav() {
   );
 }
 
-function PlayButtons({ fail, served }: { fail(error: unknown): void; served: boolean }) {
+/** Games have been played here. */
+const hasPlayed = (): boolean => playedHere().length > 0 || daysPlayed().length > 0;
+
+/** Neither a lesson nor a game has been finished here. */
+const isNew = (): boolean => !hasMet('lesson') && !hasMet('game') && lastGame() === null;
+
+interface WaysProps { fail(error: unknown): void; served: boolean }
+
+/** Two ways in, of one size: play, or learn. */
+function FirstWays({ fail, served }: WaysProps) {
   const { home } = useTexts();
   const lineup = lastLineup();
+  const start = () => lineupSitting(lineup).then(playNow).catch(fail);
+  const bots = lineup.chairs.filter(({ bot }) => bot !== null).length;
+  return (
+    <div class="home-ways">
+      <button class="btn go big" onClick={start}>
+        <Icon name="lamp" size={22} />
+        {home.playNow}
+      </button>
+      <p>{home.playFirstAs({ game: gameText(lineup.game).title, n: bots })}</p>
+      <a class="btn big" href={address({ page: 'learn', game: FIRST })}>
+        <Icon name="play" size={20} />
+        {home.learnNow}
+      </a>
+      <p>{home.learnNowAs}</p>
+      <p class="home-more">
+        {served && (
+          <a href={address({ page: 'open', game: lineup.game })}>
+            <Icon name="link" size={16} />{home.friends}
+          </a>
+        )}
+        <a href={address({ page: 'setup', game: lineup.game })}>{home.choose}</a>
+        {served && <a href={address({ page: 'tables' })}>{home.openTables}</a>}
+      </p>
+    </div>
+  );
+}
+
+function PlayButtons({ fail, served }: WaysProps) {
+  const { home } = useTexts();
+  const lineup = lastLineup();
+  const level = levelOfTable(lineup);
   const setUp = address({ page: 'setup', game: lineup.game });
   const start = () => lineupSitting(lineup).then(playNow).catch(fail);
   return (
@@ -145,6 +211,7 @@ function PlayButtons({ fail, served }: { fail(error: unknown): void; served: boo
       ) : <a class="btn big" href={setUp}><Icon name="people" size={20} />{home.choose}</a>}
       <p class="home-as">
         {home.playNowAs({ game: gameText(lineup.game).title, n: lineup.chairs.length })}
+        {level && level !== 'own' && ` · ${levelText(level).title}`}
       </p>
       {served && (
         <p class="home-more">
@@ -156,7 +223,6 @@ function PlayButtons({ fail, served }: { fail(error: unknown): void; served: boo
   );
 }
 
-
 interface WaitingProps { game: Sitting; gone(): void }
 
 /** The game that was left before its end. */
@@ -167,7 +233,7 @@ function Waiting({ game, gone }: WaitingProps) {
     <section class="home-waiting" aria-label={home.unfinished}>
       <span class="home-hats">
         {game.players.slice(0, 4).map(({ seat, bot }) => (
-          <Hat key={seat} seat={seat} bot={bot !== null} size={30} />
+          <Hat key={seat} seat={seat} bot={bot} size={30} />
         ))}
       </span>
       <span class="home-waiting-text">
@@ -175,7 +241,7 @@ function Waiting({ game, gone }: WaitingProps) {
         <span>{standing}</span>
       </span>
       <button class="tool-button" aria-label={home.throwAway}
-        onClick={() => { forget('game'); gone(); }}>
+        onClick={() => { throwAway(game); gone(); }}>
         <Icon name="discard" />
       </button>
       <button class="btn" onClick={() => go({ page: 'play' })}>{home.backToIt}</button>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { onKey } from '../../ui/keys';
 import { announce } from '../../ui/live';
 import type { Lesson, LessonScene } from './lesson';
-import { useSpot } from './useSpot';
+import { PARTS, useSpot } from './useSpot';
 
 // The words of the lessons, in the language of the screen.
 
@@ -25,7 +25,7 @@ export function Guide(props: GuideProps) {
   const step = lesson.step;
   const note = useRef<HTMLElement>(null);
   const part = scene.after ? 'draft' : scene.answering ? null : step?.at ?? null;
-  const { ring, place } = useSpot(part, note, scene.live);
+  const { ring, place } = useSpot(part && (PARTS[part] ?? `[data-part=${part}]`), note, scene.live);
   const { title, text } = wordsOf(props, tutorial, useLessonTexts());
 
   useEffect(() => announce(`${title} ${text}`), [text]);

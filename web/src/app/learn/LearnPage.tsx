@@ -13,6 +13,7 @@ import type { Player } from '../../playing/props';
 import { fetchSentences } from '../../playing/say';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
+import { meet } from '../../ui/firsts';
 import { useTitle } from '../../ui/hooks';
 import { Icon } from '../../ui/Icon';
 import { Loading } from '../../ui/Loading';
@@ -73,6 +74,8 @@ function LessonTable({ lesson, again }: { lesson: Lesson; again(): void }) {
   const { setup, me } = lesson.script;
   const game = setup.game;
   const play = () => void lineupSitting(lastLineup(game)).then(playNow);
+
+  useEffect(() => { if (scene.over) meet('lesson'); }, [scene.over]);
 
   const ending = {
     ceremony: true,

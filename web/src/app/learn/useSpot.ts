@@ -3,7 +3,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Part } from '../../playing/gamepage';
 
-const SELECTORS: Record<Part, string> = {
+/** How the parts of the screen are found. */
+export const PARTS: Record<Part, string> = {
   role: '.dw-know',
   goals: '.dw-goals',
   board: '.dw-board',
@@ -31,10 +32,14 @@ interface Size { width: number; height: number }
 type Style = Record<string, string>;
 
 const GAP = 14;
+/** A place that covers so much less is worth being farther away. */
+const NEARLY = 0.9;
 const RIM = 8;
 
+/** Beside what is found by a selector; of what is needed for a move little is covered if one is
+ *  `asked` for. */
 export function useSpot(
-  part: Part | null, note: RefObject<HTMLElement | null>, asked: boolean,
+  what: string | null, note: RefObject<HTMLElement | null>, asked: boolean,
 ) {
   const [spot, setSpot] = useState<{ ring: Style | null; place: Style }>(
     { ring: null, place: {} },
@@ -42,13 +47,13 @@ export function useSpot(
   useLayoutEffect(() => {
     let last = '';
     const measure = () => {
-      const box = part ? boxOf(SELECTORS[part] ?? `[data-part=${part}]`) : null;
+      const box = what ? boxOf(what) : null;
       const size = note.current?.getBoundingClientRect() ?? { width: 320, height: 200 };
       const window = { width: innerWidth, height: innerHeight };
       const bar = boxOf('.top-tools');
       const needed = asked ? NEEDED.flatMap((what) => boxOf(what) ?? []) : [];
       const at = besides(box, size, window, {
-        aside: part === 'dice', needed, below: bar ? bar.top + bar.height : 0,
+        aside: what === PARTS.dice, needed, below: bar ? bar.top + bar.height : 0,
       });
       const now = JSON.stringify([box, at]);
       if (now === last) return;
@@ -58,7 +63,7 @@ export function useSpot(
     measure();
     const timer = setInterval(measure, 150);
     return () => clearInterval(timer);
-  }, [part, asked]);
+  }, [what, asked]);
   return spot;
 }
 
@@ -113,7 +118,7 @@ export function besides(
   ].map(fit);
   const covered = (at: { left: number; top: number }): number => [box, box, ...needed]
     .reduce((sum, one) => sum + overlap({ ...at, ...sizeOf(note) }, one), 0);
-  return places.reduce((best, at) => (covered(at) < covered(best) ? at : best));
+  return places.reduce((best, at) => (covered(at) < covered(best) * NEARLY ? at : best));
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height });

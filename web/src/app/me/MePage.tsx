@@ -1,32 +1,47 @@
-// One's own games at this server: by role, one by one, and what is kept of them.
+// One's own games: what they come to, one by one, and what is kept of them. Those of this browser
+// and those of a server are one list.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import { PageBar } from '../../parts/PageBar';
-import { playedHere } from '../../playing/game';
-import { DATA, eraseMe, fetchMe, presence } from '../../playing/online/server';
+import { forgetDays, keepDays } from '../../playing/days';
+import { kept } from '../../playing/kept';
+import { DATA, eraseMe } from '../../playing/online/server';
 import type { Me } from '../../playing/online/server';
+import { person } from '../../playing/person';
 import { useTexts } from '../../texts/texts';
 import { Backdrop } from '../../ui/Backdrop';
 import { useTitle } from '../../ui/hooks';
 import { Icon } from '../../ui/Icon';
 import { Loading } from '../../ui/Loading';
 import { Sheet } from '../../ui/Sheet';
+import { useStore } from '../../ui/store';
 import { TroublePanel } from '../../ui/Trouble';
-import { ByRole, GameList, useMeTexts } from './GameList';
-import type { MeTexts } from './GameList';
-import { PlayedHere } from './PlayedHere';
+import { useAsked } from './asked';
+import { Characters } from './Characters';
+import { earlierItem, History, keptItem, serverItem } from './History';
+import { KeptData, LackNote, useWork } from './KeptData';
+import type { Work } from './KeptData';
+import { useHere, useServer } from './mygames';
+import type { Here } from './mygames';
+import { PersonSheet } from './PersonSheet';
+import { ReadingPanel } from './Reading';
+import { ByGame, ByRole, Figures } from './Statistics';
+import type { PanelProps } from './Statistics';
+import { statisticsOf } from './statistics';
+import type { Statistics } from './statistics';
+import { dayOf, useMeTexts } from './words';
+import type { MeTexts } from './words';
 import './me.css';
 
-// All that is kept of somebody: to take along, or to be erased, which is asked twice.
+// All that a server keeps of somebody: to take along, or to be erased, which is asked once.
 
-type State = 'idle' | 'asked' | 'failed';
-interface MyDataProps { texts: MeTexts; erased: boolean; done(): void }
+type State = 'idle' | 'asked' | 'failed' | 'done';
 
-function MyData({ texts, erased, done }: MyDataProps) {
+function ServerData({ texts, done }: { texts: MeTexts; done(): void }) {
   const [state, setState] = useState<State>('idle');
   const erase = () => eraseMe().then(() => {
-    setState('idle');
+    setState('done');
     done();
   }, () => setState('failed'));
   return (
@@ -43,7 +58,9 @@ function MyData({ texts, erased, done }: MyDataProps) {
           {texts.erase}
         </button>
       </div>
-      <p role="status">{state === 'failed' ? texts.eraseFailed : erased && texts.erased}</p>
+      <p role="status">
+        {state === 'failed' ? texts.eraseFailed : state === 'done' && texts.erased}
+      </p>
       {state === 'asked' && (
         <Sheet title={texts.eraseSure} close={() => setState('idle')}>
           <p>{texts.eraseWhy}</p>
@@ -60,65 +77,121 @@ function MyData({ texts, erased, done }: MyDataProps) {
 export function MePage() {
   useTexts();
   const texts = useMeTexts();
-  const [me, setMe] = useState<Me | 'offline' | null>(null);
-  const [tries, setTries] = useState(0);
-  const [erased, setErased] = useState(false);
-  const here = useMemo(playedHere, []);
+  const here = useHere();
+  const { me, again, forget } = useServer();
 
   useTitle(texts?.title ?? '');
-  useEffect(() => {
-    let late = false;
-    fetchMe().then((found) => { if (!late) setMe(found); },
-      () => { if (!late) setMe('offline'); });
-    return () => { late = true; };
-  }, [tries]);
-  if (!texts || !me) return <Loading />;
-  const again = () => {
-    setMe(null);
-    setTries(tries + 1);
-  };
-  const forget = () => {
-    setErased(true);
-    setMe({ games: [], statistics: {} });
-  };
+  if (!texts || !me || !here) return <Loading />;
+  const server = typeof me === 'string' ? null : me;
   return (
     <div class="page">
       <Backdrop seed="me" />
       <PageBar title={texts.title} />
       <main id="main" class="me" tabIndex={-1}>
-        {here.length > 0 && <PlayedHere played={here} texts={texts} />}
-        {me === 'offline'
-          ? (presence.get() !== 'none' || here.length === 0) && (
-            <TroublePanel title={texts.offline} text={texts.offlineAbout}>
-              <button class="btn go" onClick={again}>{texts.again}</button>
-            </TroublePanel>
-          )
-          : (
-            <>
-              <Mine me={me} texts={texts} />
-              <MyData texts={texts} erased={erased} done={forget} />
-            </>
-          )}
+        <LackNote here={here} texts={texts} />
+        {me === 'offline' && (
+          <TroublePanel title={texts.offline} text={texts.offlineAbout}>
+            <button class="btn go" onClick={again}>{texts.again}</button>
+          </TroublePanel>
+        )}
+        <Mine here={here} server={server} texts={texts} />
+        {server && <ServerData texts={texts} done={() => { forget(); forgetTables(); }} />}
       </main>
     </div>
   );
 }
 
-function Mine({ me, texts }: { me: Me; texts: MeTexts }) {
-  if (me.games.length === 0) {
-    return (
-      <section class="panel me-empty">
-        <Svg html={player(4, 72)} />
-        <h2>{texts.empty}</h2>
-        <p>{texts.emptyAbout}</p>
-      </section>
-    );
-  }
+// History, roles, reading and characters: side by side where there is room, else one after the other.
+
+const TABS = ['history', 'roles', 'reading', 'characters'] as const;
+type Tab = (typeof TABS)[number];
+
+function Mine({ here, server, texts }: { here: Here; server: Me | null; texts: MeTexts }) {
+  const [tab, setTab] = useState<Tab>('history');
+  const { games, tables, toDo } = useAsked(here, server);
+  const statistics = useMemo(() => statisticsOf(games, server, tables), [games, server, tables]);
+  useEffect(() => keepDays(statistics.times), [statistics]);
+  const items = useMemo(() => [
+    ...here.games.map((game) => keptItem(game, texts)),
+    ...here.earlier.map((game) => earlierItem(game, texts)),
+    ...(server?.games ?? []).map((game) => serverItem(game, texts)),
+  ].sort((a, b) => b.at - a.at), [here, server, texts]);
+  const names: Record<Tab, string> = {
+    history: texts.history, roles: texts.byRole, reading: texts.readingTab,
+    characters: texts.charactersTab,
+  };
+  const work = useWork(texts);
+  if (items.length === 0) return <Empty here={here} texts={texts} work={work} />;
   return (
-    <>
-      <p class="me-about">{texts.about}</p>
-      <ByRole statistics={me.statistics} texts={texts} />
-      <GameList games={me.games} texts={texts} />
-    </>
+    <div class="me-all" data-tab={tab}>
+      <Profile statistics={statistics} texts={texts} />
+      <div class="me-tabs choice" role="group" aria-label={texts.title}>
+        {TABS.map((one) => (
+          <button key={one} class={one === tab ? 'choice-one is-on' : 'choice-one'}
+            aria-pressed={one === tab} onClick={() => setTab(one)}>{names[one]}</button>
+        ))}
+      </div>
+      <section class="panel me-panel me-history" aria-label={texts.history}>
+        <History items={items} texts={texts} />
+        <KeptData here={here} texts={texts} work={work} />
+      </section>
+      <div class="me-side">
+        <div class="me-roles">
+          <ByRole statistics={statistics} texts={texts} />
+          <ByGame statistics={statistics} texts={texts} />
+        </div>
+        <div class="me-reading">
+          <ReadingPanel {...{ statistics, texts }} toDo={here.toMake + toDo} />
+        </div>
+        <div class="me-faces">
+          <Characters statistics={statistics} texts={texts} />
+          {statistics.against.length === 0 && (
+            <p class="panel me-panel me-small me-nobody">{texts.nobodyYet}</p>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
+
+const Empty = ({ here, texts, work }: { here: Here; texts: MeTexts; work: Work }) => (
+  <div class="me-all is-empty" data-tab="history">
+    <section class="panel me-panel me-history">
+      <div class="me-empty">
+        <Svg html={player((person.get().hat ?? 5) - 1, 72, { uid: 'empty' })} />
+        <h2>{texts.empty}</h2>
+        <a class="btn go" href="#/">{texts.toPlay}</a>
+      </div>
+      <KeptData here={here} texts={texts} work={work} />
+    </section>
+  </div>
+);
+
+/** What this browser knew of its games goes with them. */
+function forgetTables(): void {
+  forgetDays();
+  kept().dropTables().catch(() => {});
+}
+
+/** Who I am: name and hat, and since when. */
+function Profile({ statistics, texts }: PanelProps) {
+  const { name, hat } = useStore(person);
+  const [open, setOpen] = useState(false);
+  return (
+    <section class="panel me-profile" aria-label={name ?? texts.you}>
+      <button class="me-who" onClick={() => setOpen(true)} aria-label={texts.who}>
+        <Svg html={player((hat ?? 1) - 1, 84, { uid: 'me' })} />
+      </button>
+      <div class="me-called">
+        <h2>{name ?? texts.you}</h2>
+        {since(statistics, texts)}
+        <button class="me-link" onClick={() => setOpen(true)}>{texts.who}</button>
+      </div>
+      <Figures statistics={statistics} texts={texts} />
+      {open && <PersonSheet texts={texts} close={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+const since = ({ since: at }: Statistics, texts: MeTexts) =>
+  at !== null && <p>{texts.since({ date: dayOf(at) })}</p>;

@@ -2,11 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../../texts/texts';
 import { EngineTrouble, Trouble } from '../../ui/Trouble';
-import { current, sitDown, unfinished } from '../../playing/game';
+import { current, sitDown, throwAway, unfinished } from '../../playing/game';
 import { Loading } from '../../ui/Loading';
 import { address } from '../../ui/routes';
 import type { Session } from '../../playing/session';
-import { forget } from '../../ui/storage';
 import { useStore } from '../../ui/store';
 import { RecordError } from '../../engine/engine';
 import { isOutdated } from '../../playing/record';
@@ -19,7 +18,12 @@ export function PlayPage() {
 
   useEffect(() => {
     const waiting = unfinished();
-    if (!current.get() && waiting) sitDown(waiting).catch(setFailed);
+    if (!current.get() && waiting) {
+      sitDown(waiting).catch((error: unknown) => {
+        if (error instanceof RecordError) throwAway(waiting);
+        setFailed(error);
+      });
+    }
   }, []);
   if (failed) return <NotBegun error={failed} />;
   if (session) return <Table key={keyOf(session)} session={session} />;
@@ -42,7 +46,6 @@ function NobodyHere() {
 function NotBegun({ error }: { error: unknown }) {
   const { errors } = useTexts();
   if (!(error instanceof RecordError)) return <EngineTrouble error={error} />;
-  forget('game');
   const said = isOutdated(error) ? errors.earlierRules
     : { title: errors.lostGame, text: errors.lostGameWhy, detail: error.message };
   return (

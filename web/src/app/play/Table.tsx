@@ -1,18 +1,29 @@
 // A session at its table: bar, tools, the game's own screen, and what may lie over it.
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import {
+  useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState,
+} from 'preact/hooks';
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import { seatIndex } from '../../engine/types';
+import type { View } from '../../engine/types';
+import { Guessing } from '../../guess/Guessing';
 import { EndingContext } from '../../playing/ending';
 import type { Ending } from '../../playing/ending';
-import { again } from '../../playing/game';
+import { again, tableSeen } from '../../playing/game';
 import { GameScreen } from '../../playing/GameScreen';
+import { HatsContext } from '../../playing/Hat';
+import { Hint } from '../../playing/Hint';
+import { guessesOf } from '../../playing/guessing';
 import { turnTitle, useCover, useNews } from '../../playing/hooks';
 import { namesOf } from '../../playing/loglines';
+import { hatsOf } from '../../playing/person';
 import { openReplay, saveRecord } from '../../playing/record';
+import { RolesContext } from '../../playing/props';
+import type { TableProps } from '../../playing/props';
 import type { Scene, Session } from '../../playing/session';
 import { TableTools } from '../../playing/TableTools';
 import { PlayStrip } from '../../playing/TimeLine';
+import { Talk, useToldLog } from '../../talk/Talk';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { Backdrop } from '../../ui/Backdrop';
@@ -24,6 +35,7 @@ import { SimpleNote } from '../../ui/Notes';
 import { go } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 import { TroublePanel } from '../../ui/Trouble';
+import { FirstNotes } from './FirstNotes';
 
 // A bot has failed: ask it again, let a simpler one play, or take its seat.
 
@@ -136,30 +148,62 @@ export function Table({ session }: { session: Session }) {
   const texts = useTexts();
   const now = useStore(session.scene);
   const [covered, cover] = useCover();
+  const [roles] = useState(() => new Set<string>());
   const scene = covered ? { ...now, log: session.openLog(), hint: null } : now;
+  const state = useStore(session.talk.state);
+  const log = useToldLog(scene, state);
+  const guesses = useStore(session.guesses);
   const ending = useEnding(session, scene);
+  const send = useCallback((move: string) => session.send(move), [session]);
+  const why = useCallback((move: string) => session.why(move), [session]);
+  const hats = useMemo(() => hatsOf(session.sitting.players), [session]);
 
   useTitle(`${turnTitle(scene, texts.app)} · ${gameText(scene.view.game).title}`);
   useNews(scene);
   useTableKeys(session);
   useUndone(scene);
+  useEffect(tableSeen, []);
   if (scene.handOver?.covered) return <HandOver session={session} scene={scene} />;
   return (
+    <HatsContext.Provider value={hats}>
     <EndingContext.Provider value={ending}>
-      <GameScreen
-        key={scene.undone}
-        {...scene}
-        covered={covered}
-        cover={cover}
-        send={(move) => session.send(move)}
-        why={(move) => session.why(move)}
-        tools={<PlayTools session={session} scene={scene} covered={covered} cover={cover} />}
-        strip={<PlayStrip session={session} scene={scene} />}
-      />
+      <RolesContext.Provider value={roles}>
+      <Guessing {...{ scene, guesses, covered }} lock={session.guess}>
+        <Talk {...{ scene, state, covered }} send={session.tell} listClaims={session.listClaims}>
+          <GameScreen
+            key={scene.undone}
+            {...scene}
+            {...hintOf(session, scene)}
+            log={log}
+            covered={covered}
+            cover={cover}
+            send={send}
+            why={why}
+            tools={<PlayTools session={session} scene={scene} covered={covered} cover={cover} />}
+            strip={<PlayStrip session={session} scene={scene} />}
+          />
+        </Talk>
+      </Guessing>
+      </RolesContext.Provider>
+      <FirstNotes {...scene} />
       {scene.trouble && <BotTrouble session={session} scene={scene} />}
       {scene.simple && <SimpleNote why={scene.simple} again={() => session.learnAgain()} />}
     </EndingContext.Provider>
+    </HatsContext.Provider>
   );
+}
+
+/** The hint's move, and what is said of it; not to someone who looks back, or gives the screen
+ *  to the next. */
+function hintOf(
+  session: Session, scene: Scene,
+): Pick<TableProps<View>, 'hint' | 'hintTold'> {
+  const { hint, asking, handOver, at, moves } = scene;
+  const shown = (hint || asking) && at === moves && !handOver;
+  return {
+    hint: hint?.move ?? null,
+    hintTold: shown ? <Hint scene={scene} close={() => session.dropHint()} /> : null,
+  };
 }
 
 /** After a move was taken back the table is another one. Whoever was at it stays there. */
@@ -176,6 +220,8 @@ function useUndone({ undone }: Scene): void {
 
 function useEnding(session: Session, scene: Scene): Ending {
   const { after, undo } = scene;
+  // Whoever hands the screen over does only that.
+  const isHanding = scene.handOver !== null;
   return useMemo(() => ({
     ceremony: true,
     after,
@@ -183,12 +229,18 @@ function useEnding(session: Session, scene: Scene): Ending {
     close: () => session.closeRound(),
     again: () => void again(session.sitting),
     undo: undo ? () => session.takeBack() : null,
+    ...(isHanding ? {} : { past: {
+      record: () => session.record(),
+      view: (at: number) => session.publicView(at),
+      look: (at: number) => session.lookFromEnd(at),
+    } }),
     replay: () => {
-      openReplay(session.record(), session.scene.get().players);
+      const { players, me } = session.scene.get();
+      openReplay(session.record(), players, null, me ? guessesOf(session.guesses.get(), me) : []);
       go({ page: 'replay' });
     },
     home: () => go({ page: 'home' }),
-  }), [session, after, undo]);
+  }), [session, after, undo, isHanding]);
 }
 
 function useTableKeys(session: Session): void {

@@ -1,15 +1,20 @@
 // Before a game: which one, who sits where, and by which rules.
 import { useEffect, useId, useState } from 'preact/hooks';
-import { BOTS, seatAt } from '../../engine/types';
-import type { GameInfo, GameName } from '../../engine/types';
+import { BOTS, castOf, CHARACTERS, seatAt, WHO } from '../../engine/types';
+import type { GameInfo, GameName, Who } from '../../engine/types';
 import { GameTabs, PageBar } from '../../parts/PageBar';
-import { BotNamed, HowWePlay, placeOf, SeatCount, TableTop } from '../../parts/setup';
+import {
+  BotNamed, HowWePlay, LevelPick, OwnLevel, placeOf, SeatCount, TableTop,
+} from '../../parts/setup';
 import { newSeed, playNow } from '../../playing/game';
 import { gameInfo } from '../../playing/games';
 import { Hat } from '../../playing/Hat';
-import { lastLineup, mended, rememberLineup, seat, sittingOf } from '../../playing/lineup';
-import type { Chair, Lineup } from '../../playing/lineup';
-import { botText, gameText } from '../../texts/say';
+import {
+  atLevel, guest, lastLineup, levelOfTable, mended, rememberLineup, seat, seatOfMe, sits, sittingOf,
+} from '../../playing/lineup';
+import type { Chair, Lineup, TableLevel } from '../../playing/lineup';
+import { choosePerson, hatsOf, LONGEST_NAME, person } from '../../playing/person';
+import { botText, gameText, temperText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { Backdrop } from '../../ui/Backdrop';
 import { Choice } from '../../ui/Choice';
@@ -18,44 +23,59 @@ import { Icon } from '../../ui/Icon';
 import { Loading } from '../../ui/Loading';
 import { BUDGETS, changeSettings, useSettings } from '../../ui/settings';
 import { Sheet } from '../../ui/Sheet';
+import { useStore } from '../../ui/store';
 import { EngineTrouble } from '../../ui/Trouble';
 import '../../parts/setup.css';
 
 // Who plays a seat: a person with a name, or one of the bots.
 
 interface ChairSheetProps {
-  chair: Chair;
+  chairs: Chair[];
   at: number;
+  /** Of the table. */
+  level: TableLevel;
   change(change: Partial<Chair>): void;
   close(): void;
 }
 
-function ChairSheet({ chair, at, change, close }: ChairSheetProps) {
+function ChairSheet({ chairs, at, level, change, close }: ChairSheetProps) {
   const { setup, app } = useTexts();
   const group = useId();
-  const one = (bot: string | null) => (
-    <label key={bot ?? ''} class={bot === chair.bot ? 'who is-on' : 'who'}>
-      <input type="radio" name={group} checked={bot === chair.bot}
-        onChange={() => change({ bot })} />
-      <Hat seat={seatAt(at)} bot={bot !== null} size={36} />
+  const chair = chairs[at]!;
+  const me = chair.bot === null ? null : castOf(chair.bot)?.who ?? null;
+  const free = WHO.filter((who) => who === me || !sits(chairs, who));
+  const one = (bot: string | null, to: Partial<Chair>, isOn: boolean) => (
+    <label key={bot ?? ''} class={isOn ? 'who is-on' : 'who'}>
+      <input type="radio" name={group} checked={isOn} onChange={() => change(to)} />
+      <Hat seat={seatAt(at)} bot={bot} size={40} />
       {bot === null
-        ? <span><b>{setup.person}</b><small>{setup.personAbout}</small></span>
+        ? <span class="who-text"><b>{setup.person}</b><small>{setup.personAbout}</small></span>
         : <BotNamed bot={bot} />}
+      {bot !== null && castOf(bot) && <OwnLevel who={castOf(bot)!.who} />}
     </label>
   );
+  const somebody = (who: Who) => {
+    const to = guest(who, level === 'own' ? CHARACTERS[who] : level);
+    return one(to.bot, to, who === me);
+  };
+  const plain = (bot: string) => one(bot, { bot }, bot === chair.bot);
 
   return (
-    <Sheet title={setup.playedBy({ name: chair.name })} close={close}>
+    <Sheet title={setup.whoSits} close={close}>
+      <fieldset class="whos">
+        <legend class="unseen">{setup.whoSits}</legend>
+        {one(null, { bot: null }, chair.bot === null)}
+        {free.map(somebody)}
+        <details class="whos-more" open={chair.bot !== null && me === null}>
+          <summary>{setup.others}</summary>
+          <div class="whos">{BOTS.map(plain)}</div>
+        </details>
+      </fieldset>
       <label class="field">
         <span>{setup.name}</span>
         <input type="text" value={chair.name} maxLength={16} autoComplete="off"
           onInput={(e) => change({ name: e.currentTarget.value })} />
       </label>
-      <fieldset class="whos">
-        <legend class="unseen">{setup.playedBy({ name: chair.name })}</legend>
-        {one(null)}
-        {BOTS.map(one)}
-      </fieldset>
       <button class="btn go" onClick={close}>{app.close}</button>
     </Sheet>
   );
@@ -68,7 +88,16 @@ interface ChairsProps { lineup: Lineup; info: GameInfo; change(lineup: Lineup): 
 function Chairs({ lineup, info, change }: ChairsProps) {
   const { setup } = useTexts();
   const [open, setOpen] = useState<number | null>(null);
+  const { name: called, hat } = useStore(person);
   const { chairs } = lineup;
+  const mine = seatOfMe(chairs);
+  const hats = hatsOf(chairs.map((_, i) => (i === mine && hat ? { hat } : {})));
+  /** What the only person is called is kept for every table. */
+  const close = (at: number) => {
+    setOpen(null);
+    const name = [...chairs[at]!.name.trim()].slice(0, LONGEST_NAME).join('');
+    if (at === mine && name && name !== called) choosePerson({ name });
+  };
 
   return (
     <section class={chairs.length > 8 ? 'round is-full' : 'round'} aria-label={setup.around}>
@@ -76,14 +105,14 @@ function Chairs({ lineup, info, change }: ChairsProps) {
       <ul class="chairs">
         {chairs.map((chair, i) => (
           <li key={i} class="chair-place" style={placeOf(i, chairs.length)}>
-            <ChairButton chair={chair} at={i} alone={isAlone(chairs, i)}
+            <ChairButton chair={chair} hat={hats[i]!} alone={isAlone(chairs, i)}
               open={() => setOpen(i)} />
           </li>
         ))}
       </ul>
       {open !== null && chairs[open] && (
-        <ChairSheet chair={chairs[open]} at={open}
-          change={(c) => change(seat(lineup, open, c))} close={() => setOpen(null)} />
+        <ChairSheet chairs={chairs} at={open} level={levelOfTable(lineup) ?? 'medium'}
+          change={(c) => change(seat(lineup, open, c))} close={() => close(open)} />
       )}
     </section>
   );
@@ -92,15 +121,17 @@ function Chairs({ lineup, info, change }: ChairsProps) {
 const isAlone = (chairs: Chair[], i: number): boolean =>
   chairs.every((c, j) => (c.bot === null) === (i === j));
 
-interface ChairButtonProps { chair: Chair; at: number; alone: boolean; open(): void }
+interface ChairButtonProps { chair: Chair; hat: number; alone: boolean; open(): void }
 
-function ChairButton({ chair, at, alone, open }: ChairButtonProps) {
+function ChairButton({ chair, hat, alone, open }: ChairButtonProps) {
   const { setup } = useTexts();
   const person = alone ? setup.you : setup.here;
-  const who = chair.bot === null ? person : botText(chair.bot).title;
+  const cast = chair.bot === null ? null : castOf(chair.bot);
+  const who = cast ? temperText(cast.who)
+    : chair.bot === null ? person : botText(chair.bot).title;
   return (
     <button class={chair.bot === null ? 'chair is-person' : 'chair'} onClick={open}>
-      <Hat seat={seatAt(at)} bot={chair.bot !== null} size={56} />
+      <Hat seat={seatAt(hat)} bot={chair.bot} size={56} />
       <b>{chair.name}</b>
       <small>{who}</small>
     </button>
@@ -144,6 +175,10 @@ function SetupForm({ info, fail }: SetupFormProps) {
           <SeatCount lineup={lineup} info={info} change={change} />
         </div>
         <div class="setup-right">
+          <div class="panel setup-panel">
+            <LevelPick own="medium" level={levelOfTable(lineup)}
+              pick={(level) => change(atLevel(lineup, level))} />
+          </div>
           <HowWePlay lineup={lineup} info={info} change={change} />
           <BotsThink />
           {people === 0 && <p class="setup-watch">{setup.watch}</p>}

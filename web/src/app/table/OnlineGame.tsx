@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { onKey } from '../../ui/keys';
 import { Loading } from '../../ui/Loading';
+import { Guessing } from '../../guess/Guessing';
 import { turnTitle, useCover, useNews } from '../../playing/hooks';
 import { GameScreen } from '../../playing/GameScreen';
 import { MoveTold } from '../../playing/LogPanel';
@@ -11,10 +12,12 @@ import { useTitle } from '../../ui/hooks';
 import { seenHere } from '../../engine/seen';
 import { fetchSentences } from '../../playing/say';
 import { EndingContext } from '../../playing/ending';
-import { StatesContext } from '../../playing/props';
+import { RolesContext, StatesContext } from '../../playing/props';
+import { fetchClaims } from '../../talk/claims';
 import { Talk, useToldLog } from '../../talk/Talk';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
+import { FirstNotes } from '../play/FirstNotes';
 import { SHIMMERS, useDown, useLasting, useLineNews } from './LineNews';
 import { OnlineTools, useCall } from './OnlineTools';
 import { OnlineStrip } from './OnlineStrip';
@@ -39,6 +42,7 @@ function Game({ table }: { table: OnlineTable }) {
   const now = useStore(session.scene);
   const state = useStore(table.state);
   const [covered, cover] = useCover();
+  const [roles] = useState(() => new Set<string>());
   const down = useDown(state);
   const shimmers = useLasting(state.sending !== null, SHIMMERS);
   const over = useOver(session, now);
@@ -56,21 +60,28 @@ function Game({ table }: { table: OnlineTable }) {
   return (
     <StatesContext.Provider value={useStates(table, state)}>
       <EndingContext.Provider value={over.ending}>
-        <div class={shimmers ? 'online is-sending' : 'online'} data-moves={table.positions.n}>
-          <Talk {...{ session, scene, state, covered }}>
-            <GameScreen
-              {...scene}
-              log={log}
-              {...(scene.me === null ? { replay: <Watched {...scene} /> } : {})}
-              waits={waits}
-              covered={covered}
-              cover={cover}
-              send={(move) => session.send(move)}
-              tools={<OnlineTools {...{ session, scene, state, covered, cover }} />}
-              strip={<OnlineStrip {...{ session, scene, state, down, over }} />}
-            />
-          </Talk>
-        </div>
+        <RolesContext.Provider value={roles}>
+          <div class={shimmers ? 'online is-sending' : 'online'} data-moves={table.positions.n}>
+            <Guessing {...{ scene, covered }} guesses={state.guesses}
+              lock={(of) => table.send({ t: 'guess', round: scene.view.round ?? 1, of })}>
+            <Talk {...{ scene, state, covered }} send={table.send} listClaims={fetchClaims}>
+              <GameScreen
+                {...scene}
+                hint={null}
+                log={log}
+                {...(scene.me === null ? { replay: <Watched {...scene} /> } : {})}
+                waits={waits}
+                covered={covered}
+                cover={cover}
+                send={(move) => session.send(move)}
+                tools={<OnlineTools {...{ session, scene, state, covered, cover }} />}
+                strip={<OnlineStrip {...{ session, scene, state, down, over }} />}
+              />
+            </Talk>
+            </Guessing>
+          </div>
+        </RolesContext.Provider>
+        <FirstNotes {...scene} />
       </EndingContext.Provider>
     </StatesContext.Provider>
   );

@@ -1,5 +1,6 @@
 // The tools at the right of the bar of a server's table.
 import { useEffect } from 'preact/hooks';
+import { fetchRecord } from '../../playing/online/server';
 import { personAt } from '../../playing/online/session';
 import type { OnlineScene, OnlineSession } from '../../playing/online/session';
 import type { TableState } from '../../playing/online/table';
@@ -11,7 +12,6 @@ import { address } from '../../ui/routes';
 import { keep, load } from '../../ui/storage';
 import { createStore, useStore } from '../../ui/store';
 import { LinePill } from './LineNews';
-import { fetchRecord } from './useOver';
 import { useWords } from './words';
 
 // The browser tells me that it is my turn, if I have asked for it.

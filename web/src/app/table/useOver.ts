@@ -1,9 +1,13 @@
-// When it is over: the replay, and the next game.
+// When it is over: what turned it, the replay, and the next game.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { keepDays } from '../../playing/days';
+import { guessesOf } from '../../playing/guessing';
+import type { Guess } from '../../playing/guessing';
+import { fetchRecord } from '../../playing/online/server';
 import { openReplay } from '../../playing/record';
 import { go } from '../../ui/routes';
 import { useStore } from '../../ui/store';
-import type { Ending } from '../../playing/ending';
+import type { Ending, Past } from '../../playing/ending';
 import type { OnlineScene, OnlineSession } from '../../playing/online/session';
 import { useWords } from './words';
 
@@ -15,6 +19,8 @@ export interface Over {
 
 export function useOver(session: OnlineSession, { after, players }: OnlineScene): Over {
   const words = useWords();
+  const past = usePast(session, players);
+  useKept(session);
   const { table: known } = useStore(session.table.state);
   const [noRecord, setNoRecord] = useState(false);
   const [asked, ask] = useState(false);
@@ -33,21 +39,56 @@ export function useOver(session: OnlineSession, { after, players }: OnlineScene)
     again: next ? () => go({ page: 'table', name: next })
       : host ? () => { ask(true); void session.table.send({ t: 'rematch' }); } : null,
     againText: next ? words.nextGame : words.rematch,
+    ...(past ? { past } : {}),
     replay: () => {
       setNoRecord(false);
       fetchRecord(session.table.name).then((record) => {
-        openReplay(record, players, session.table.name);
+        openReplay(record, players, session.table.name, myGuesses(session));
         go({ page: 'replay', table: session.table.name });
       }, () => setNoRecord(true));
     },
     home: () => go({ page: 'home' }),
-  }), [session, after, host, next, players, words]);
+  }), [session, after, host, next, past, players, words]);
   return { ending, noRecord };
 }
 
-/** The record of a game that is over. */
-export async function fetchRecord(table: string): Promise<string> {
-  const answer = await fetch(new URL(`api/tables/${table}/record`, document.baseURI));
-  if (!answer.ok) throw new Error(String(answer.status));
-  return answer.text();
+function myGuesses({ table }: OnlineSession): Guess[] {
+  const { guesses, table: known } = table.state.get();
+  return known?.you.p ? guessesOf(guesses, known.you.p) : [];
+}
+
+/** What this browser keeps of a game at a server: the day, and what I guessed, for My games. */
+function useKept(session: OnlineSession): void {
+  const over = session.present.turn === null;
+  useEffect(() => {
+    const seat = session.table.state.get().table?.you.p;
+    if (!over || !seat) return;
+    keepDays([Date.now()]);
+    const guesses = myGuesses(session);
+    if (guesses.length === 0) return;
+    import('../../playing/kept')
+      .then(({ kept }) => kept().keepGuesses(session.table.name, seat, guesses)).catch(() => {});
+  }, [session, over]);
+}
+
+/** The server gives the record out when the game is over, and the points are seen in the
+ *  replay. Without it there are none, and the button of the replay says why. */
+function usePast(session: OnlineSession, players: OnlineScene['players']): Past | null {
+  const { name, positions } = session.table;
+  const over = session.present.turn === null;
+  const [record, setRecord] = useState<string | null>(null);
+  useEffect(() => {
+    if (!over) return;
+    let gone = false;
+    fetchRecord(name).then((text) => { if (!gone) setRecord(text); }, () => {});
+    return () => { gone = true; };
+  }, [name, over]);
+  return useMemo(() => record === null ? null : {
+    record: () => record,
+    view: (at) => positions.view(at),
+    look: (at) => {
+      openReplay(record, players, name, myGuesses(session));
+      go({ page: 'replay', table: name, at });
+    },
+  }, [record, players, name]);
 }

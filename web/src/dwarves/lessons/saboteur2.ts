@@ -21,7 +21,10 @@ export const lesson: Script = {
       then: [['P2', 'dig ESW.crystal@4,0'], ['P3', 'pass EW']] },
     { words: 5, at: 'hand', ask: 'dig N.ladder@4,-1',
       then: [['P2', 'pass NE'], ['P3', 'pass ew']] },
-    { words: 6, at: 'deck', ask: 'pass NE.ladder rockfall break-lamp', beside: 'pass ' },
-    { words: 7, at: 'race' },
+    { words: 6, at: 'deck', ask: 'pass NE.ladder rockfall break-lamp', beside: 'pass ',
+      then: [['P2', 'pass s.crystal'], ['P3', 'dig SW@5,0']] },
+    { words: 7, at: 'hand', ask: 'swap-hand@P2',
+      then: [['P2', 'dig NS@5,-1'], ['P3', 'dig NE+SW@5,-2']] },
+    { words: 8, at: 'players', ask: 'hands-off@P3' },
   ],
 };

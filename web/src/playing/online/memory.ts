@@ -2,6 +2,7 @@
 // was added to the shuffle. Where nothing may be kept it is remembered until the page is
 // closed.
 import { newSeed } from '../game';
+import { person } from '../person';
 import { isObject, keep, load } from '../../ui/storage';
 
 const TABLES = 20;
@@ -41,7 +42,8 @@ function remember(change: Partial<Remembered>): void {
   onlyInPage = !keep('tables', inPage);
 }
 
-export const myName = (): string => remembered().name;
+/** What I was called at the last table, or else have chosen to be called. */
+export const myName = (): string => remembered().name || (person.get().name ?? '');
 export const rememberName = (name: string): void => remember({ name });
 
 export const myTables = (): string[] => remembered().tables;

@@ -1,5 +1,7 @@
 // What a server and its guests say to each other, as docs/protocol.md has it.
 import type { GameEvent, GameName, Options, Refusal, Seat, View } from '../../engine/types';
+import type { Guess, SeatGuess } from '../guessing';
+import type { PlayerNote, TalkLine, Telling } from '../talking';
 
 /** The subprotocol of a table's socket, and its number in /api/version. */
 export const PROTOCOL = 'adit.v2';
@@ -69,25 +71,6 @@ export interface Step extends Pick<Position, 'n' | 'clock'> {
   view?: View;
 }
 
-/** Something that was said at the table. */
-export interface TalkLine {
-  k: number;
-  p: Seat;
-  n: number;
-  round?: number;
-  claim?: string;
-  mark?: 'true' | 'false' | 'unknown';
-  text?: string;
-}
-
-/** What I keep about a player, for myself. */
-export interface PlayerNote {
-  p: Seat;
-  mark: 'suspect' | 'trust' | 'none';
-  text: string;
-  mute: boolean;
-}
-
 export type FromServer =
   | { t: 'table' } & Table
   | { t: 'game' } & Position
@@ -95,6 +78,7 @@ export type FromServer =
   | { t: 'talk'; lines: TalkLine[] }
   | { t: 'said'; line: TalkLine }
   | { t: 'notes'; notes: PlayerNote[] }
+  | { t: 'guesses'; round: number; guesses: Omit<SeatGuess, 'round'>[] }
   | { t: 'done'; id: number }
   | { t: 'refused'; id?: number; why: Refusal }
   | { t: 'pong' }
@@ -108,7 +92,7 @@ export type ToServer =
   | { t: 'enter'; password: string }
   | { t: 'sit'; name: string; seat?: Seat; nonce?: string }
   | { t: 'nonce'; nonce: string }
-  | { t: 'stand' | 'start' | 'back' | 'rematch' | 'sync' | 'ping' }
+  | { t: 'stand' | 'start' | 'back' | 'rematch' | 'ping' }
   | { t: 'name'; name: string }
   | { t: 'bot'; seat: Seat; bot: string }
   | { t: 'fill'; bot?: string }
@@ -116,9 +100,8 @@ export type ToServer =
   | { t: 'swap'; seats: [Seat, Seat] }
   | { t: 'change' } & TermsChanged
   | { t: 'move'; move: string; n: number }
-  | { t: 'claim'; claim: string }
-  | { t: 'chat'; text: string }
-  | { t: 'note'; seat: Seat; mark?: PlayerNote['mark']; text?: string; mute?: boolean };
+  | { t: 'guess'; round: number; of: Guess['of'] }
+  | Telling;
 
 /** Sends a message; null once it was done, or why it was not. */
 export type Send = (message: ToServer) => Promise<Refusal | null>;

@@ -61,6 +61,13 @@ export async function lookForServer(): Promise<void> {
 export const whyOf = (error: unknown): string =>
   error instanceof Refused ? error.why : UNREACHABLE;
 
+/** The record of a game that is over. */
+export async function fetchRecord(table: string): Promise<string> {
+  const answer = await fetch(new URL(`api/tables/${table}/record`, document.baseURI));
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
+}
+
 // What the server keeps of the games of whoever asks: docs/protocol.md, GET /api/me.
 
 export interface PlayedGame {

@@ -1,8 +1,9 @@
 // A game at a server's table, as the screens know games: its scene is made of what the
 // server has shown to this guest.
 import type { Seen } from '../../engine/seen';
-import { seatIndex } from '../../engine/types';
+import { castOf, seatIndex } from '../../engine/types';
 import type { GameEvent, Refusal, Seat, View } from '../../engine/types';
+import { botText } from '../../texts/say';
 import { t } from '../../texts/texts';
 import { createStore } from '../../ui/store';
 import type { Store } from '../../ui/store';
@@ -36,16 +37,21 @@ const coverLog = (log: LogEntry[]): LogEntry[] =>
 /** The bot that stands in for people. */
 const STANDS_IN = 'trained';
 
-/** Bots have no names of their own, and take none that a person has. A guest who had
- *  all data erased has no name any more. */
+/** Bots have the names of their characters, or any, and take none that a person has. A guest
+ *  who had all data erased has no name any more. */
 export function playersOf(seats: readonly SeatSeen[]): Player[] {
   const people = seats.flatMap((s) => (s.kind === 'person' ? [s.name.toLowerCase()] : []));
-  const free = NAMES.filter((name) => !people.includes(name.toLowerCase()));
+  const own = (s: SeatSeen) => (s.kind === 'bot' ? castOf(s.bot)?.who : undefined);
+  const cast = seats.map(own);
+  const free = NAMES.filter((name) =>
+    ![...people, ...cast].includes(name.toLowerCase()));
   return seats.map((s) => {
     if (s.kind === 'person')
       return { seat: s.p, name: s.name || t().replay.somebody, bot: s.standin ? STANDS_IN : null };
     const bot = s.kind === 'bot' ? s.bot : null;
-    return { seat: s.p, name: free[seatIndex(s.p)] ?? s.p, bot };
+    const who = own(s), at = seatIndex(s.p);
+    const isFirst = who !== undefined && cast.indexOf(who) === at && !people.includes(who);
+    return { seat: s.p, name: isFirst ? botText(who).title : free[at] ?? s.p, bot };
   });
 }
 

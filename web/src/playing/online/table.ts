@@ -5,8 +5,11 @@ import type { Refusal } from '../../engine/types';
 import { createStore } from '../../ui/store';
 import type { Store } from '../../ui/store';
 import type {
-  ClockSeen, FromServer, PlayerNote, Position, Send, Step, Table, TalkLine, ToServer,
+  ClockSeen, FromServer, Position, Send, Step, Table, ToServer,
 } from './messages';
+import type { SeatGuess } from '../guessing';
+import { justSaid } from '../talking';
+import type { TalkLine, TalkState } from '../talking';
 import { Positions } from './positions';
 import { Line } from './socket';
 import type { LineState, Wires } from './socket';
@@ -24,7 +27,7 @@ interface Deed {
 
 /** Doing these again is the same as doing them once. */
 const REPEATABLE = new Set<ToServer['t']>([
-  'move', 'enter', 'name', 'nonce', 'note', 'back', 'sync', 'change',
+  'move', 'enter', 'name', 'nonce', 'note', 'guess', 'back', 'sync', 'change',
 ]);
 
 /** Our own: nobody knows whether it was done. */
@@ -82,7 +85,7 @@ export class Pending {
   }
 }
 
-export interface TableState {
+export interface TableState extends TalkState {
   line: LineState;
   /** Null until the server has said something. */
   table: Table | null;
@@ -90,14 +93,12 @@ export interface TableState {
   tableAt: number;
   /** Null before the game, and for those who must not see it. */
   position: Position | null;
+  /** Mine of the round that is played, and everybody's of those that are over. */
+  guesses: SeatGuess[];
   clock: ClockSeen | null;
   clockAt: number;
   /** The move of mine that is on its way: at which position, and since when. */
   sending: { n: number; since: number } | null;
-  talk: TalkLine[];
-  /** What was said just now, while I was here. */
-  said: TalkLine | null;
-  notes: PlayerNote[];
 }
 
 /** What the engine makes of what is seen. */
@@ -127,7 +128,7 @@ export class OnlineTable {
     this.#pending = new Pending((message) => this.#line.send(message), id);
     this.state = createStore<TableState>({
       line: this.#line.state, table: null, tableAt: 0, position: null, clock: null,
-      clockAt: 0, sending: null, talk: [], said: null, notes: [],
+      clockAt: 0, sending: null, talk: [], said: [], notes: [], guesses: [],
     });
   }
 
@@ -178,12 +179,19 @@ export class OnlineTable {
       case 'talk': return this.#set({ talk: message.lines });
       case 'said': return this.#lineSaid(message.line);
       case 'notes': return this.#set({ notes: message.notes });
+      case 'guesses': return this.#guessesSeen(message.round, message.guesses);
       default: this.#pending.heard(message);
     }
   }
 
   #lineSaid(line: TalkLine): void {
-    this.#set({ talk: withLine(this.state.get().talk, line), said: line });
+    const { talk, said } = this.state.get();
+    this.#set({ talk: withLine(talk, line), said: justSaid(said, line) });
+  }
+
+  #guessesSeen(round: number, seen: Omit<SeatGuess, 'round'>[]): void {
+    const others = this.state.get().guesses.filter((guess) => guess.round !== round);
+    this.#set({ guesses: [...others, ...seen.map((guess) => ({ ...guess, round }))] });
   }
 
   #tableSeen(table: Table): void {

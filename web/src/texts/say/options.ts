@@ -1,6 +1,7 @@
 // Games, their options and bots in words.
 import games from 'virtual:games';
-import { type GameName, botName } from '../../engine/types';
+import { botName, castOf, levelOf } from '../../engine/types';
+import type { GameName, Level, Who } from '../../engine/types';
 import { named, t } from '../texts';
 
 export interface Named { title: string; about: string }
@@ -49,10 +50,33 @@ export function optionValueText(
 export const profileText = (_game: GameName, profile: string, engine?: Described): Named =>
   named<Named>(t().options.profiles, profile) ?? unnamed(profile, engine?.about);
 
-export const botText = (bot: string): BotWords =>
-  named<BotWords>(t().options.bots, botName(bot)) ?? { title: bot, about: '', level: '' };
+/** Somebody with a character is called by their name. */
+export function botText(bot: string): BotWords {
+  const cast = castOf(bot);
+  if (!cast) return plainText(bot);
+  const { title, about } = t().options.characters[cast.who];
+  return { title, about, level: levelText(cast.level).title };
+}
 
-export const isBot = (name: string): boolean => Object.hasOwn(t().options.bots, botName(name));
+function plainText(bot: string): BotWords {
+  const level = levelOf(bot);
+  return named<BotWords>(t().options.bots, botName(bot))
+    ?? { ...(level ? levelText(level) : { title: bot, about: '' }), level: '' };
+}
+
+export const levelText = (level: Level): Named => t().options.levels[level];
+
+/** Chatty, patient, bold. */
+export const temperText = (who: Who): string => t().options.characters[who].temper;
+
+/** How a bot behaves; undefined if it has no character. */
+export const mannerText = (bot: string): string | undefined => {
+  const cast = castOf(bot);
+  return cast ? temperText(cast.who) : undefined;
+};
+
+export const isBot = (name: string): boolean =>
+  (name.includes(':') && castOf(name) !== null) || Object.hasOwn(t().options.bots, botName(name));
 
 /** What the engine knows and the catalogue does not is called as the engine calls it. */
 const unnamed = (name: string, about = ''): Named =>

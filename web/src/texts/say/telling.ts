@@ -160,3 +160,8 @@ export const tellMove = (
 export const tellRefusal = (
   texts: Tellings, { refused, text: _, ...told }: Refusal, reader: Reader,
 ): string | null => tell(texts, refused, told, reader, PLAIN, {});
+
+/** A part of a reason. */
+export const tellPart = (
+  texts: Tellings, name: string, told: Told, reader: Reader, more: Holes,
+): string | null => tell(texts, name, told, reader, PLAIN, more);

@@ -1,0 +1,129 @@
+// The first page of somebody who has played here: what waits, the days in the light, the deal of the
+// day, what was played last, and who has fooled them. What is not known at once has its place.
+import type { ComponentChildren } from 'preact';
+import { player } from '../../art/figures';
+import { pathCard, svg } from '../../art/pathcard';
+import { Svg } from '../../art/Svg';
+import { dayOf, daysPlayed, rowNow, timeOf } from '../../playing/days';
+import { playedHere } from '../../playing/game';
+import { pageOf } from '../../playing/games';
+import { person } from '../../playing/person';
+import { localeOf } from '../../texts/grammar';
+import { gameText } from '../../texts/say';
+import { language, useTexts } from '../../texts/texts';
+import { Icon } from '../../ui/Icon';
+import { lazySheet } from '../../ui/Loading';
+import { address } from '../../ui/routes';
+import { useStore } from '../../ui/store';
+
+const Today = lazySheet(() => import('./Today').then((m) => m.Today));
+const Watch = lazySheet(() => import('../../lobby/Watch').then((m) => m.Watch));
+const Fooled = lazySheet(() => import('./Fooled').then((m) => m.Fooled));
+
+interface BackProps {
+  /** The game that was left, and tables at the server. */
+  waiting: ComponentChildren;
+  play: ComponentChildren;
+  tiles: ComponentChildren;
+  /** Is there a server with tables? */
+  served: boolean;
+  fail(error: unknown): void;
+}
+
+export function Back({ waiting, play, tiles, served, fail }: BackProps) {
+  const { home } = useTexts();
+  const { name, hat } = useStore(person);
+  const hasRoles = playedHere().some(({ game }) => pageOf(game).counts === 'gold');
+  return (
+    <>
+      <header class="back-head">
+        <h1>{name ? home.backName({ name }) : home.back}</h1>
+        <a class="back-me" href={address({ page: 'me' })}>
+          <Svg html={player((hat ?? 1) - 1, 30, { uid: 'back' })} />
+          {name && <span>{name}</span>} <span class="unseen">{home.myGames}</span>
+        </a>
+      </header>
+      <div class="back-side">
+        {waiting}
+        <div class="back-play panel">{play}</div>
+        <section class="panel back-today"><Today fail={fail} /></section>
+        {served && <section class="panel back-watch"><Watch /></section>}
+      </div>
+      <div class="back-days"><Days /></div>
+      <div class="back-more">
+        {hasRoles && <section class="panel back-fooled"><Fooled /></section>}
+        <Last />
+      </div>
+      {tiles}
+    </>
+  );
+}
+
+// The row of days as a tunnel, which is dug by one cell a day.
+
+/** A start and seven cells. */
+const CELLS = 7;
+
+type Cell = { day: number; is: 'lit' | 'bridged' | 'open' | 'later' };
+
+/** The end of the row, today and, if there is room, what may come. */
+function cellsOf(today: number): { cells: Cell[]; days: number; best: number } {
+  const { row, best } = rowNow(daysPlayed(), today);
+  const dug = row.map(({ day, forgiven }): Cell => ({ day, is: forgiven ? 'bridged' : 'lit' }));
+  if (row.length && dug.at(-1)!.day === today - 2) dug.push({ day: today - 1, is: 'bridged' });
+  const now: Cell[] = dug.at(-1)?.day === today ? [] : [{ day: today, is: 'open' }];
+  const shown = [...dug, ...now].slice(1 - CELLS);
+  const later = Array.from({ length: CELLS - shown.length },
+    (_, i): Cell => ({ day: today + 1 + i, is: 'later' }));
+  return { cells: [...shown, ...later], days: row.filter(({ forgiven }) => !forgiven).length, best };
+}
+
+function Days() {
+  const { home } = useTexts();
+  const today = dayOf(Date.now());
+  const { cells, days, best } = cellsOf(today);
+  const weekday = new Intl.DateTimeFormat(localeOf(language()), { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <section class="panel back-row">
+      <h2>{days ? home.daysLit({ n: days }) : home.daysNone}</h2>
+      {best > days && <span class="back-best">{home.longest({ n: best })}</span>}
+      <p>{home.daysMean}</p>
+      <ol aria-hidden="true">
+        <li><Svg html={svg(pathCard('NESW', { special: 'start', seed: 'back', uid: 'back' }), 60)} /></li>
+        {cells.map(({ day, is }) => (
+          <li key={day} class={`is-${is}${day === today ? ' is-today' : ''}`}>
+            {is === 'lit' || is === 'bridged'
+              ? <Svg html={svg(pathCard('EW', { seed: `day${day % CELLS}`, uid: `back${day}` }), 60)} />
+              : <span>{is === 'open' && <Icon name="pick" size={22} />}</span>}
+            <small>{weekday.format(timeOf(day))}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How many of the last games the page shows. */
+const LAST = 3;
+
+function Last() {
+  const { home } = useTexts();
+  const games = playedHere().filter(({ undone }) => undone === 0).slice(0, LAST);
+  const date = new Intl.DateTimeFormat(localeOf(language()), { day: 'numeric', month: 'short' });
+  if (games.length === 0) return null;
+  return (
+    <section class="panel back-last">
+      <h2>{home.lastGames}</h2>
+      <ul>
+        {games.map(({ seed, game, won, date: at }) => (
+          <li key={seed} class={won ? 'is-won' : ''}>
+            <Icon name={won ? 'check' : 'cross'} size={14} />
+            <b>{gameText(game).title}</b>
+            <span>{won ? home.won : home.lost}</span>
+            <time dateTime={new Date(at).toISOString()}>{date.format(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

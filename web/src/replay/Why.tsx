@@ -1,0 +1,98 @@
+// Why a bot made the move that is shown, by its own numbers: once the game is over and all is known,
+// before that to those who look through its eyes.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { askWatcher } from '../engine/opinions';
+import type { Reason } from '../engine/reasons';
+import { Hat } from '../playing/Hat';
+import { useWhyTexts } from '../playing/Hint';
+import { namesOf } from '../playing/loglines';
+import type { Player } from '../playing/props';
+import { sayMove } from '../playing/say';
+import { tellReason } from '../texts/say/reasons';
+import { Icon } from '../ui/Icon';
+import { onKey } from '../ui/keys';
+import { type Film, type Lens, seatOf } from './film';
+import { useStory } from './storytexts';
+
+export interface Asking {
+  film: Film;
+  lens: Lens;
+  /** The bot whose move can be asked about. */
+  bot: Player;
+  /** Null: nobody has asked. */
+  answer: Reason | 'waiting' | 'failed' | null;
+  toggle(): void;
+}
+
+/** The bot that made a move, if anyone may know what it knew. */
+function botAsked(film: Film, lens: Lens, at: number): Player | null {
+  const seat = film.seen[at]?.seat ?? null;
+  const mover = film.players.find((player) => player.seat === seat);
+  return mover?.bot && (film.finished || lens === seat) ? mover : null;
+}
+
+/** Null where there is nothing to ask. W asks, and puts the answer away. */
+export function useWhy(film: Film, lens: Lens, at: number): Asking | null {
+  const here = useMemo(() => ({}), [film, lens, at]);
+  const [asked, setAsked] = useState<object | null>(null);
+  const [found, setFound] = useState<{ here: object; answer: Reason | 'failed' } | null>(null);
+  const bot = botAsked(film, lens, at);
+  const isAsked = bot !== null && asked === here;
+  const toggle = () => setAsked(isAsked ? null : here);
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const tell = (answer: Reason | 'failed') => setFound({ here, answer });
+    const { answer, stop } = askWatcher({ do: 'why', record: film.record, at });
+    answer.then((text) => tell(JSON.parse(text) as Reason)).catch(() => tell('failed'));
+    return stop;
+  }, [isAsked, here]);
+  useEffect(() => onKey('w', toggle));
+  if (!bot) return null;
+  const answer = !isAsked ? null : found?.here === here ? found.answer : 'waiting';
+  return { film, lens, bot, answer, toggle };
+}
+
+/** Beside what the move was. */
+export function WhyButton({ toggle, answer }: Asking) {
+  const story = useStory();
+  return (
+    <button class="btn small why-button" aria-expanded={answer !== null}
+      onClick={toggle}>
+      {story.why}
+    </button>
+  );
+}
+
+/** Over the foot of the table. */
+export function WhyPanel({ film, lens, bot, answer, toggle }: Asking) {
+  const story = useStory();
+  if (answer === null) return null;
+  return (
+    <section class="hint" aria-label={story.why}>
+      <Hat class="hint-hat" seat={bot.seat} bot={bot.bot} size={26} />
+      <button class="tool-button" aria-label={story.whyHide} title={story.whyHide} onClick={toggle}>
+        <Icon name="cross" size={18} />
+      </button>
+      <div class="hint-words" role="status">
+        {answer === 'waiting' ? <p>{story.whyAsked({ name: bot.name })}</p>
+          : answer === 'failed' ? <p>{story.whyFailed}</p>
+          : <WhyWords film={film} lens={lens} reason={answer} />}
+      </div>
+    </section>
+  );
+}
+
+function WhyWords({ film, lens, reason }: { film: Film; lens: Lens; reason: Reason }) {
+  const texts = useWhyTexts();
+  const names = namesOf(film.players);
+  const me = seatOf(lens);
+  const say = (move: string): string => sayMove(film.setup.game, move, names, me);
+  const told = texts && tellReason(reason, { texts, reader: { names, me }, sayMove: say });
+  return (
+    <>
+      {told && <p class="why-told">{told.why}</p>}{' '}
+      {told?.other && <p class="hint-other">{told.other}</p>}
+    </>
+  );
+}

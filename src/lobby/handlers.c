@@ -608,6 +608,29 @@ static verdict play(lobby *l, session *s, const message *m)
     return v;
 }
 
+/* ---- Watching together ---- */
+
+/* Whoever leads says where their replay is, and all others at the table hear it;
+ * the last who says so leads. Without a number it is over. Nothing of it is
+ * kept: it ends with the socket. */
+static refusal lead(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+
+    if (m->n < 0 && t->live.leader != s)
+        return REFUSED_NONE;
+    if (m->n > t->match.n_moves)
+        return REFUSED_STALE;
+    if (m->eyes >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    t->live.leader = m->n < 0 ? NULL : s;
+    t->live.lead_at = (int32_t)m->n;
+    t->live.lead_eyes = m->eyes;
+    t->live.leads = true;
+    tables_mark(l, t);
+    return REFUSED_NONE;
+}
+
 static refusal sync(lobby *l, session *s, const message *m)
 {
     (void)m;
@@ -671,6 +694,7 @@ static const struct {
     [MESSAGE_NOTE] = {note, NULL, SEATED, 2, false},
     [MESSAGE_GUESS] = {guess, NULL, SEATED | PLAYING, 2, false},
     [MESSAGE_REMATCH] = {rematch, NULL, HOST | OVER | USUAL, 8, true},
+    [MESSAGE_LEAD] = {lead, NULL, SEATED | OVER, 1, true},
     [MESSAGE_SYNC] = {sync, NULL, AFTERWARDS, 2, false},
     [MESSAGE_PING] = {ping, NULL, OUTSIDE | AFTERWARDS, 1, false},
 };

@@ -311,6 +311,8 @@ void outbox_step(lobby *l, table *t);
  * over, all lines, with the marks of its claims; and to each player their own
  * notes. */
 void outbox_said(lobby *l, table *t);
+/* Where the replay is that they follow, if that has changed. */
+void outbox_lead(lobby *l, table *t);
 
 /* Answers to one session. An id of 0 means that the request had none. */
 void outbox_done(lobby *l, session *to, int64_t id);

@@ -109,13 +109,14 @@ enum {
     KEY_MUTE = 4096,
     KEY_TERM = 8192, /* any of `terms` */
     KEY_OF = 16384,
-    KEY_ROUND = 32768
+    KEY_ROUND = 32768,
+    KEY_EYES = 65536
 };
 
 /* How to read a row: all keys in `must` have to be there, those in `may` can
  * be, and any other is refused. Messages without a row have no keys. */
 static const struct {
-    uint16_t may, must;
+    uint32_t may, must;
 } keys[N_MESSAGES] = {
     [MESSAGE_ENTER] = {.must = KEY_PASSWORD},
     [MESSAGE_SIT] = {.must = KEY_NAME, .may = KEY_SEAT | KEY_NONCE},
@@ -131,6 +132,7 @@ static const struct {
     [MESSAGE_CLAIM] = {.must = KEY_CLAIM},
     [MESSAGE_CHAT] = {.must = KEY_TEXT},
     [MESSAGE_GUESS] = {.must = KEY_OF | KEY_ROUND},
+    [MESSAGE_LEAD] = {.may = KEY_N | KEY_EYES},
     [MESSAGE_NOTE] = {.must = KEY_SEAT, .may = KEY_MARK | KEY_TEXT | KEY_MUTE},
 };
 
@@ -227,6 +229,18 @@ static int read_guess_key(const reader *r, const value *v, message *m)
     return 0;
 }
 
+/* "P1" to "P12", "public" or "everyone". */
+static bool reads_eyes(const value *v, int8_t *out)
+{
+    static const char *const words[] = {"public", "everyone"};
+    uint8_t which;
+
+    if (!reads_word(v, words, countof(words), &which))
+        return reads_seat(v, out);
+    *out = which == 0 ? ADIT_PUBLIC : ADIT_EVERYONE;
+    return true;
+}
+
 /* Reads a value into the field for its key, and returns the key's bit; 0: it is
  * unknown, or its value is wrong. */
 static int read_key(const reader *r, const value *v, message *m)
@@ -255,6 +269,8 @@ static int read_key(const reader *r, const value *v, message *m)
         return reads_seats(r, v, m) ? KEY_SEATS : 0;
     if (strcmp(key, "of") == 0 || strcmp(key, "round") == 0)
         return read_guess_key(r, v, m);
+    if (strcmp(key, "eyes") == 0)
+        return reads_eyes(v, &m->eyes) ? KEY_EYES : 0;
     return read_talk_key(key, v, m);
 }
 
@@ -288,6 +304,7 @@ static message blank(const char *text, size_t length)
 {
     return (message){.seat = ADIT_NOBODY,
                      .other = ADIT_NOBODY,
+                     .eyes = ADIT_PUBLIC,
                      .n = -1,
                      .json = text,
                      .length = length};

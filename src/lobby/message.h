@@ -35,6 +35,7 @@ enum {
     X(NOTE, "note")                                                            \
     X(GUESS, "guess")                                                          \
     X(REMATCH, "rematch")                                                      \
+    X(LEAD, "lead")                                                            \
     X(SYNC, "sync")                                                            \
     X(PING, "ping")
 #define MESSAGE_ENUM(name, word) MESSAGE_##name,
@@ -53,6 +54,8 @@ typedef struct message {
     char claim[ADIT_MAX_CLAIM_TEXT], text[MESSAGE_TEXT];
     uint8_t n_of, of[ADIT_MAX_PLAYERS]; /* a guess, as in an entry */
     int64_t round;
+    int8_t eyes;  /* with whose a replay is looked at: a seat, or ADIT_PUBLIC or
+                   * ADIT_EVERYONE */
     uint8_t mark; /* a note_mark */
     bool mute, has_mark, has_mute, has_text;
     /* The text that it was read from, which is the caller's and not copied. */

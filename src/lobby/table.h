@@ -106,6 +106,12 @@ typedef struct table_live {
     bool has_marks;     /* a round is over: its claims get their marks */
     adit_story step;    /* the events of the last move, or of the beginning */
     adit_rounds before; /* the rounds as they were in front of that move */
+    /* Whose replay others follow, and where it is; `leads`: the next settle
+     * tells them. */
+    struct session *leader;
+    int32_t lead_at;
+    int8_t lead_eyes;
+    bool leads;
     table *next_dirty;
     /* The phase that the operator's log has, and this table's number there. */
     uint8_t reported;

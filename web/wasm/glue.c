@@ -53,7 +53,7 @@ static void go_to(int n)
     if (looks && now.n_moves == n)
         return;
     if (n == 0) {
-        match_begin(&now, game.game, &game.config, game.seed, &story);
+        match_again(&game, &now, &story);
         now.moves = game.moves, now.room = game.room;
     } else {
         if (!looks || now.n_moves != n - 1)

@@ -162,7 +162,7 @@ static void catch_up(mind *m, bool marks)
 {
     match now;
 
-    match_begin(&now, game.game, &game.config, game.seed, &story);
+    match_again(&game, &now, &story);
     now.moves = game.moves, now.room = game.room;
     for (int i = 0;;) {
         bot_follow(m, &now, &story);

@@ -57,7 +57,7 @@ EXPORT(bool, needs_nets, void)
 
 static void begin(void)
 {
-    match_begin(&now, game.game, &game.config, game.seed, &story);
+    match_again(&game, &now, &story);
     now.moves = game.moves;
     now.room = game.room;
     suspicion_open(&watched, game.game);

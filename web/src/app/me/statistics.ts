@@ -72,7 +72,7 @@ const resultsOf = (games: Summary[], server: Me | null): Result[] => [
 export function statisticsOf(
   kept: Summary[], server: Me | null, tables: Summary[] = [],
 ): Statistics {
-  const games = kept.filter(({ undone }) => undone === 0);
+  const games = kept.filter(({ undone, from }) => undone === 0 && !from);
   const results = resultsOf(games, server);
   const times = results.map((one) => one.at);
   const byGame = talliesOf(games, server);

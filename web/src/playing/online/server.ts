@@ -48,6 +48,15 @@ export const post = (path: string, body: object): Promise<Record<string, unknown
     body: JSON.stringify(body),
   });
 
+/** A new table that begins from a position: lines of a record up to there, and the seat whose
+ *  knowledge is kept (docs/protocol.md, POST /api/tables). */
+export const openFrom = (as: Seat, lines: string[]): Promise<Record<string, unknown>> =>
+  ask('tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/jsonl' },
+    body: [JSON.stringify({ as }), ...lines].join('\n'),
+  });
+
 /** Look whether there is a server. A folder answers that it has no such file, or with a
  *  page; a server of ours with an object, whatever its version. */
 export async function lookForServer(): Promise<void> {

@@ -18,7 +18,8 @@ void summary_make(const table *t, summary *out)
     int32_t gold[ADIT_MAX_PLAYERS] = {0};
 
     *out = (summary){.game = t->match.game,
-                     .n_players = t->setting.config.n_players};
+                     .n_players = t->setting.config.n_players,
+                     .from = t->match.past != NULL};
     t->match.game->gold(t->match.state, gold);
     for (int i = 0; i < out->n_players; i++) {
         const chair *from = &t->seats[i];
@@ -103,6 +104,8 @@ void summary_write(const summary *s, adit_text *out)
 {
     json_open(out, '{');
     json_key_string(out, "game", s->game->name);
+    if (s->from)
+        json_key_bool(out, "from", true);
     json_key(out, "seats");
     json_open(out, '[');
     for (int i = 0; i < s->n_players; i++)
@@ -178,6 +181,7 @@ static bool takes_all(const json_t *from, summary *s)
 
     s->game =
         json_is_string(game) ? adit_game_named(json_string_value(game)) : NULL;
+    s->from = json_is_true(json_object_get(from, "from"));
     s->n_players = (int)json_array_size(seats);
     s->n_rounds = (int)json_array_size(rounds);
     if (s->game == NULL || s->n_players < 1 ||

@@ -374,39 +374,53 @@ static bool read_seed(scan in, uint8_t seed[32])
            record_seed(text, seed);
 }
 
-/* The lines of the past are read as any record is, and have to be of the same
- * game and set-up. False, with the line in which something is wrong. */
-static bool read_past_lines(record_reader *r, const adit_game *game,
-                            const adit_config *config, scan list, int *n_moves)
+/* Each line is read as that of any record. False:
+ * something is wrong with the last line that was read, or the game is over. */
+static bool read_lines(scan list, match_past *out, match *then,
+                       record_reader *lines)
 {
-    match then = {.moves = r->past->moves, .room = MATCH_PAST};
-    record_reader lines;
     scan line;
 
-    record_open(&lines, &then);
-    lines.said = r->past->said;
+    *then = (match){.moves = out->moves, .room = MATCH_PAST};
+    record_open(lines, then);
+    lines->said = out->said;
     while (scan_next(&list, &line))
-        if (!record_line(&lines, line.at, (size_t)(line.end - line.at)) ||
-            lines.ended || lines.undone > 0 || then.game != game ||
-            !same_bytes(&then.config, config, sizeof *config)) {
-            char n[16];
-            adit_text t = adit_text_in(n, sizeof n);
-
-            text_int(&t, lines.line);
-            return wrong(r,
-                         lines.fault == FAULT_IN_FROM ? FAULT_IN_PAST_TWICE
-                                                      : FAULT_IN_PAST,
-                         n);
-        }
-    if (lines.line == 0)
-        return wrong(r, FAULT_IN_PAST, "1");
-    if (match_turn(&then) == ADIT_NOBODY)
-        return wrong(r, FAULT_IN_PAST_OVER, "");
+        if (!record_line(lines, line.at, (size_t)(line.end - line.at)) ||
+            lines->ended || lines->undone > 0)
+            return false;
+    out->n_moves = then->n_moves;
+    out->n_said = lines->n_said;
     for (int i = 0; i < 32; i++)
-        r->past->seed[i] = then.seed[i];
-    r->past->n_said = lines.n_said;
-    *n_moves = then.n_moves;
-    return true;
+        out->seed[i] = then->seed[i];
+    return lines->line > 0 && match_turn(then) != ADIT_NOBODY;
+}
+
+static bool is_list(scan value)
+{
+    return reading_is_there(value) && value.at < value.end && *value.at == '[';
+}
+
+bool record_read_past(adit_span list, match_past *out, match *then)
+{
+    record_reader lines;
+
+    return is_list(list) && read_lines(list, out, then, &lines);
+}
+
+/* Says in which of its lines the past is wrong. */
+static bool wrong_past(record_reader *r, const record_reader *lines)
+{
+    char n[16];
+    adit_text t = adit_text_in(n, sizeof n);
+    bool is_whole = lines->line > 0 && lines->fault == 0 && !lines->ended &&
+                    lines->undone == 0;
+
+    if (is_whole && match_turn(lines->m) == ADIT_NOBODY)
+        return wrong(r, FAULT_IN_PAST_OVER, "");
+    text_int(&t, lines->line > 0 ? lines->line : 1);
+    return wrong(
+        r, lines->fault == FAULT_IN_FROM ? FAULT_IN_PAST_TWICE : FAULT_IN_PAST,
+        n);
 }
 
 /* "from" in the place of a seed: what comes of it is begun. */
@@ -415,22 +429,27 @@ static bool read_from(record_reader *r, const adit_game *game,
 {
     reading in = {.n_players = config->n_players};
     scan list = reading_of(from, "record");
+    record_reader lines;
     uint8_t seed[32];
-    int n_moves;
+    int as, at;
+    match then;
 
     if (r->past == NULL || !scan_object(from) || scan_keys(from) != 4 ||
-        !reading_is_there(list) || list.at == list.end || *list.at != '[')
+        !is_list(list))
         return wrong(r, FAULT_IN_FROM, "");
-    r->past->as = (int8_t)reading_seat(&in, reading_of(from, "as"));
-    r->past->n_moves = reading_int(&in, reading_of(from, "at"), 0, MATCH_PAST);
+    as = reading_seat(&in, reading_of(from, "as"));
+    at = reading_int(&in, reading_of(from, "at"), 0, MATCH_PAST);
     if (in.bad)
         return wrong(r, FAULT_IN_FROM, "");
     if (!read_seed(from, seed))
         return wrong(r, FAULT_IN_SEED, "");
-    if (!read_past_lines(r, game, config, list, &n_moves))
-        return false;
-    if (n_moves != r->past->n_moves)
+    if (!read_lines(list, r->past, &then, &lines))
+        return wrong_past(r, &lines);
+    if (then.game != game || !same_bytes(&then.config, config, sizeof *config))
+        return wrong(r, FAULT_IN_PAST, "1");
+    if (at != then.n_moves)
         return wrong(r, FAULT_IN_FROM, "");
+    r->past->as = (int8_t)as;
     match_begin_from(r->m, game, config, r->past, seed, NULL);
     return true;
 }

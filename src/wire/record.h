@@ -143,6 +143,11 @@ typedef enum record_past {
 record_past record_take_past(const record_reader *r, int n, int as,
                              match_past *out);
 
+/* The same from its lines, as "from" has them in a list; `as` is the caller's to
+ * set. `then` is the game at that position, with its moves in `out`. False: they
+ * are not such lines, or the game is over there. */
+bool record_read_past(adit_span list, match_past *out, match *then);
+
 /* The name of what is wrong, by which texts/ has it for people. */
 const char *record_fault_name(const record_reader *r);
 /* What is wrong, as JSON: {"line":3,"fault":"value","more":"draw"}; and of a

@@ -51,11 +51,7 @@ export const post = (path: string, body: object): Promise<Record<string, unknown
 /** A new table that begins from a position: lines of a record up to there, and the seat whose
  *  knowledge is kept (docs/protocol.md, POST /api/tables). */
 export const openFrom = (as: Seat, lines: string[]): Promise<Record<string, unknown>> =>
-  ask('tables', {
-    method: 'POST',
-    headers: { 'content-type': 'application/jsonl' },
-    body: [JSON.stringify({ as }), ...lines].join('\n'),
-  });
+  post('tables', { from: { as, record: lines.map((line) => JSON.parse(line) as unknown) } });
 
 /** Look whether there is a server. A folder answers that it has no such file, or with a
  *  page; a server of ours with an object, whatever its version. */

@@ -486,8 +486,7 @@ refusal message_read_setting(const char *text, size_t length, const match *from,
     return r == REFUSED_NONE ? read_setting(&in, from, out, password) : r;
 }
 
-/* The rest without the key: what stands before it, which may end with a comma,
- * and behind it. */
+/* All but the value of the key, in whose place null stands. */
 static bool cut_out(scan whole, scan part, char *rest, size_t *n)
 {
     const char *end = part.end;

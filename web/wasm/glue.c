@@ -178,7 +178,7 @@ static void close_entry(past_told *t)
 
 /* {"number":-3,"seat":"P2","events":[...: the moves of the past are numbered up
  * to -1. */
-static void open_entry(past_told *t, const match *then, const adit_story *story)
+static void open_entry(past_told *t, const match *then, const adit_story *what)
 {
     json_open(t->out, '{');
     json_key_int(t->out, "number", then->n_moves - past.n_moves - 1);
@@ -189,8 +189,8 @@ static void open_entry(past_told *t, const match *then, const adit_story *story)
         json_seat(t->out, t->turn);
     json_key(t->out, "events");
     json_open(t->out, '[');
-    for (int i = 0; i < story->n; i++) {
-        adit_event seen = adit_witness(&story->event[i], t->viewer);
+    for (int i = 0; i < what->n; i++) {
+        adit_event seen = adit_witness(&what->event[i], t->viewer);
 
         then->game->event(&seen, t->out);
     }

@@ -2,19 +2,19 @@
 // says once what it is.
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { seatIndex } from '../engine/types';
 import type { Past, Viewer } from '../engine/types';
 import { textsLater } from '../texts/later';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import { PastContext } from './loglines';
-import type { LogEntry, Player } from './props';
+import type { LogEntry } from './props';
 
 const usePastTexts = textsLater('past');
 
 interface RememberingProps {
   from: Past;
-  players: Player[];
+  /** Of the seat whose knowledge is kept. */
+  name: string;
   /** What happened before, through these eyes. */
   tell(eyes: Viewer): LogEntry[];
   eyes: Viewer;
@@ -23,11 +23,11 @@ interface RememberingProps {
   children: ComponentChildren;
 }
 
-export function Remembering({ from, players, tell, eyes, isNew, children }: RememberingProps) {
+export function Remembering({ from, name, tell, eyes, isNew, children }: RememberingProps) {
   const texts = usePastTexts();
   const { errors } = useTexts();
   const [seen, see] = useState(!isNew);
-  const said = texts?.from({ n: from.at, name: players[seatIndex(from.as)]!.name });
+  const said = texts?.from({ n: from.at, name });
   const past = useMemo(() => ({ log: tell(eyes), end: said ?? '' }), [tell, eyes, said]);
   return (
     <PastContext.Provider value={past}>

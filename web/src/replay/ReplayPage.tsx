@@ -153,8 +153,7 @@ export function ReplayPage({ table, kept, at }: ReplayPageProps) {
       <StoryContext.Provider value={story}>
         <HatsContext.Provider value={hatsOf(film.players)}>
           {from ? (
-            <Remembering from={from} players={film.players} tell={film.past} eyes="public"
-              isNew={false}>
+            <Remembering from={from} name={from.as} tell={film.past} eyes="public" isNew={false}>
               {screening}
             </Remembering>
           ) : screening}

@@ -74,12 +74,12 @@ function called(names: string[], texts: MeTexts): string[] {
 }
 
 export function serverItem(played: PlayedGame, texts: MeTexts): Item {
-  const { table, game, date, p, names, gold, won, roles } = played;
+  const { table, game, date, p, names, gold, won, roles, from = false } = played;
   const mine = seatIndex(p);
   const others = names.flatMap((name, i) =>
     (i === mine ? [] : [{ seat: seatAt(i), bot: isBot(name) ? name : null, name }]));
   return {
-    key: table, at: date, game, won, undone: 0, deeds: '', got: gold[mine] ?? 0,
+    key: table, at: date, game, won, undone: 0, from, deeds: '', got: gold[mine] ?? 0,
     role: roles.at(-1) ?? null, others,
     about: words().list(called(others.map(({ name }) => name), texts)),
     ofDay: false, replay: { page: 'replay', table },

@@ -195,7 +195,7 @@ export function Table({ session }: { session: Session }) {
   );
   if (!from) return table;
   return (
-    <Remembering from={from} players={scene.players} tell={session.before}
+    <Remembering from={from} name={namesOf(scene.players)(from.as)} tell={session.before}
       eyes={covered ? 'public' : scene.me ?? 'public'} isNew={scene.moves === 0}>
       {table}
     </Remembering>

@@ -79,6 +79,8 @@ export interface PlayedGame {
   table: string;
   game: GameName;
   players: number;
+  /** It was begun from a position, and counts for nothing. */
+  from?: true;
   /** Milliseconds since 1970. */
   date: number;
   /** Where I sat. */

@@ -115,7 +115,7 @@ function LogLines(props: LogProps) {
     <ol class="log-lines" ref={list} tabIndex={stop ? undefined : 0} aria-label={texts.app.log}
       onKeyDown={walk}>
       {lines.filter(isPast).map(told)}
-      {past && <li class="log-line is-past">{past.end}</li>}
+      {past && <li class="log-past">{past.end}</li>}
       {lines.filter((line) => !isPast(line)).map(told)}
       {lines.length === 0 && <li class="log-empty">{texts.app.logEmpty}</li>}
     </ol>

@@ -3,7 +3,7 @@
 // the replay's menu, and the sheet that it opens.
 import { useEffect, useState } from 'preact/hooks';
 import { seatAt, seatIndex } from '../engine/types';
-import type { Seat } from '../engine/types';
+import type { GameName, Seat } from '../engine/types';
 import { LevelPick } from '../parts/setup';
 import '../parts/setup.css';
 import { newSeed, playNow } from '../playing/game';
@@ -58,7 +58,7 @@ function PlayOnSheet({ film, at, lens, texts, close }: PlayOnSheetProps) {
   const lobby = useLobbyTexts();
   const server = useStore(presence);
   const [as, setAs] = useState<Seat>(() => seatOf(lens) ?? mineIn(film.players));
-  const [level, setLevel] = useState<TableLevel>(() => levelOfTable(lastLineup(film.setup.game)) ?? 'medium');
+  const [level, setLevel] = useState<TableLevel>(() => levelLast(film.setup.game));
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const why = whyNot(film, at, texts);
@@ -114,6 +114,12 @@ function PlayOnSheet({ film, at, lens, texts, close }: PlayOnSheetProps) {
       )}
     </Sheet>
   );
+}
+
+/** As strong as those whom one played last; a newcomer's first are none of those that one picks. */
+function levelLast(game: GameName): TableLevel {
+  const last = levelOfTable(lastLineup(game));
+  return last === null || last === 'kind' ? 'easy' : last;
 }
 
 /** The seat of the only person; else the first. */

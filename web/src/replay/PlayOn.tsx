@@ -36,7 +36,7 @@ export function PlayOn({ film, at, lens }: PlayOnProps) {
   const [open, setOpen] = useState(false);
   return texts && (
     <li>
-      <button class="menu-item" onClick={() => setOpen(true)}>
+      <button class="menu-item play-on-here" onClick={() => setOpen(true)}>
         <Icon name="play" size={20} />
         <span>{texts.title}</span>
       </button>

@@ -11,7 +11,7 @@ const GAMES = [
   ['saboteur', 'saboteur-3-rulebook-hasty', 20], ['galleries', 'galleries-2-usual-hasty', 14],
 ];
 
-const item = (page) => page.locator('.menu-item', { hasText: 'Play on from here' });
+const item = (page) => page.locator('.play-on-here');
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** The sheet at a move of a recorded game. */
@@ -56,6 +56,25 @@ for (const [game, record, at] of GAMES) {
     assert.ok(await page.locator('.log-lines .log-past').isVisible());
     const again = await page.evaluate(() => JSON.parse(localStorage['adit.game']).setup.seed);
     assert.equal(again, seed, 'the game goes on');
+  });
+}
+
+for (const locale of ['de', 'fr']) {
+  test(`its sheet and its note fit in ${locale}`, { locale, size: 'small' }, async (table) => {
+    const { page, open, shot } = table;
+    await open('#/replay');
+    await openFile(page, fileOf(`${golden('saboteur-3-rulebook-hasty').join('\n')}\n`));
+    await page.waitForSelector('.projector');
+    await page.locator('.projector input[type=range]').fill('20');
+    await page.locator('.menu-item.play-on-here').click();
+    await page.waitForSelector('.play-on');
+    await shot(`play-on-${locale}`);
+    assert.deepEqual(await layoutFaults(page), []);
+    await page.locator('.play-on .btn.go').click();
+    await page.locator('.note').first().waitFor();
+    await shot(`played-on-${locale}`);
+    const faults = await layoutFaults(page);
+    assert.deepEqual(faults.filter((line) => /^(cut off|outside|sideways|text over)/.test(line)), []);
   });
 }
 

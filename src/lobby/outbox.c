@@ -129,6 +129,17 @@ static void write_people(const lobby *l, const table *t, adit_text *out)
         json_key_string(out, "next", t->next);
 }
 
+/* That the game begins from a position. Whose cards those were is in the past,
+ * which stays here until the game is over. */
+static void write_from(const match_past *past, adit_text *out)
+{
+    json_key(out, "from");
+    json_open(out, '{');
+    json_key_int(out, "at", past->n_moves);
+    json_key_seat(out, "as", past->as);
+    json_close(out, '}');
+}
+
 void outbox_write_commit(const table *t, adit_text *out)
 {
     char digits[2 * PROOF_BYTES + 1];
@@ -148,6 +159,8 @@ void outbox_write_table(const lobby *l, const table *t, const session *to,
     json_key_string(out, "game", s->game->name);
     json_key_int(out, "players", s->config.n_players);
     view_options(s->game, &s->config, out);
+    if (t->past != NULL)
+        write_from(t->past, out);
     json_key_bool(out, "public", s->is_public);
     outbox_write_terms(s, out);
     outbox_write_commit(t, out);

@@ -143,6 +143,10 @@ struct table {
     /* Its game was begun by earlier rules of that game. It cannot be played
      * again from its log, so there is no match, and it counts as over. */
     bool outdated;
+    /* From which its game begins, or NULL; `past_rules` are those by which it
+     * was played. */
+    match_past *past;
+    uint8_t past_rules;
     match match;
     played *played; /* as many as match.moves has room for */
     chair seats[ADIT_MAX_PLAYERS];

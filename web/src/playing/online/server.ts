@@ -48,6 +48,11 @@ export const post = (path: string, body: object): Promise<Record<string, unknown
     body: JSON.stringify(body),
   });
 
+/** A new table that begins from a position: lines of a record up to there, and the seat whose
+ *  knowledge is kept (docs/protocol.md, POST /api/tables). */
+export const openFrom = (as: Seat, lines: string[]): Promise<Record<string, unknown>> =>
+  post('tables', { from: { as, record: lines.map((line) => JSON.parse(line) as unknown) } });
+
 /** Look whether there is a server. A folder answers that it has no such file, or with a
  *  page; a server of ours with an object, whatever its version. */
 export async function lookForServer(): Promise<void> {
@@ -74,6 +79,8 @@ export interface PlayedGame {
   table: string;
   game: GameName;
   players: number;
+  /** It was begun from a position, and counts for nothing. */
+  from?: true;
   /** Milliseconds since 1970. */
   date: number;
   /** Where I sat. */

@@ -99,7 +99,7 @@ function OpenRecord({ read, fault }: OpenRecordProps) {
   );
 }
 
-interface ReplayPageProps { table: string | null; kept: string | null; at: number }
+interface ReplayPageProps { table: string | null; kept: string | null; at: number | null }
 
 export function ReplayPage({ table, kept, at }: ReplayPageProps) {
   const texts = useTexts();

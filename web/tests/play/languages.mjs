@@ -90,6 +90,14 @@ for (const locale of languages) {
       await page.waitForSelector('.chart > svg');
       await look(`beliefs of ${game}`, { again: game !== 'saboteur2' });
     }
+    await page.locator('.more > button').click();
+    await page.waitForSelector('.more-list');
+    await look('more of a replay');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+    await page.waitForSelector('.others-list li');
+    await look('what others would have played');
+    await page.keyboard.press('o');
     await page.locator('.curves-head .btn').first().click();
     await page.waitForSelector('.opinion-table');
     await look('beliefs as a table');

@@ -3,7 +3,11 @@
 import { useState } from 'preact/hooks';
 import { More } from '../parts/More';
 import type { MoreItem } from '../parts/More';
+import { pageOf } from '../playing/games';
+import { linesOfEntry } from '../playing/loglines';
+import type { Player } from '../playing/props';
 import { saveRecord } from '../playing/record';
+import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import { announce } from '../ui/live';
@@ -12,7 +16,7 @@ import { address } from '../ui/routes';
 import { Sheet } from '../ui/Sheet';
 import { BarTools } from '../ui/TopBar';
 import { useFile } from './FileButton';
-import type { Film } from './film';
+import type { Film, Lens } from './film';
 import { NoteSheet } from './Notes';
 import type { Notes } from './Notes';
 import { useStory } from './storytexts';
@@ -50,12 +54,24 @@ function useLink(table: string | null, at: number) {
   };
 }
 
+const ShareSheet = lazySheet(() => import('../share/ShareSheet').then((m) => m.ShareSheet));
+const PictureSheet = lazySheet(() => import('../share/PictureSheet').then((m) => m.PictureSheet));
 const VerifySheet = lazySheet(() => import('./VerifySheet').then((m) => m.VerifySheet));
 const MistakesSheet = lazySheet(() => import('./MistakesSheet').then((m) => m.MistakesSheet));
+
+/** What the last move was, in one sentence. */
+function sayLast(film: Film, lens: Lens, at: number, players: Player[]): string {
+  const told = { players, me: null, game: film.setup.game };
+  return linesOfEntry(film.log(lens, at).at(-1)!, told)[0]?.sentence.text ?? '';
+}
+
+const unnamed = (players: Player[]): Player[] =>
+  players.map((player) => ({ ...player, name: player.seat }));
 
 interface ReplayToolsProps {
   film: Film;
   at: number;
+  lens: Lens;
   notes: Notes | null;
   read(file: File): void;
   set(at: number): void;
@@ -66,10 +82,11 @@ interface ReplayToolsProps {
 }
 
 export function ReplayTools(props: ReplayToolsProps) {
-  const { film, at, notes, read, set, playOn, moments, others } = props;
-  const { replay } = useTexts();
+  const { film, at, lens, notes, read, set, playOn, moments, others } = props;
+  const { app, replay } = useTexts();
+  const { game } = film.setup;
   const story = useStory();
-  const [sheet, open] = useState<'verify' | 'mistakes' | 'note' | null>(null);
+  const [sheet, open] = useState<'verify' | 'mistakes' | 'note' | 'share' | 'picture' | null>(null);
   const { choose, field } = useFile(read);
   const { share, note } = useLink(film.table, at);
   const close = () => open(null);
@@ -79,7 +96,11 @@ export function ReplayTools(props: ReplayToolsProps) {
     film.own && { icon: 'target', text: story.mistakes, act: () => open('mistakes') },
     notes !== null && { icon: 'log', text: story.note, act: () => open('note') },
     share !== null && { icon: 'link', text: story.share, act: share },
-    { icon: 'save', text: replay.save, act: () => saveRecord(film.record, film.setup.game) },
+    share === null && film.finished
+      && { icon: 'share', text: story.shareGame, act: () => open('share') },
+    pageOf(game).picture !== undefined
+      && { icon: 'map', text: story.picture, act: () => open('picture') },
+    { icon: 'save', text: replay.save, act: () => saveRecord(film.record, game) },
     { icon: 'open', text: replay.another, act: choose },
   ];
   return (
@@ -107,6 +128,15 @@ export function ReplayTools(props: ReplayToolsProps) {
       {field}
       {sheet === 'verify' && <VerifySheet film={film} close={close} />}
       {sheet === 'mistakes' && <MistakesSheet film={film} set={set} close={close} />}
+      {sheet === 'share' && (
+        <ShareSheet record={film.record} game={game} moment={{ at, eyes: lens }} close={close} />
+      )}
+      {sheet === 'picture' && (
+        <PictureSheet view={film.view(lens, at)} players={film.players} close={close}
+          title={`${gameText(game).title}, ${app.moveOf({ n_at: at, n_of: film.moves })}`}
+          told={sayLast(film, lens, at, film.players)}
+          untold={sayLast(film, lens, at, unnamed(film.players))} />
+      )}
       {sheet === 'note' && notes && <NoteSheet notes={notes} at={at} close={close} />}
     </>
   );

@@ -214,7 +214,7 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
           </>
         )}
         tools={(
-          <ReplayTools {...{ film, at, notes, read }} set={goTo} playOn={() => playOn(film)}
+          <ReplayTools {...{ film, at, lens, notes, read }} set={goTo} playOn={() => playOn(film)}
             moments={points.flat().length ? () => { projector.run(false); showing.begin(); } : null}
             others={others && others.toggle} />
         )}
@@ -274,9 +274,14 @@ export const isBoardKey = (event: KeyboardEvent): boolean =>
   isTyping(event)
   || !!(event.target as HTMLElement).closest?.('[role=grid], [role=radiogroup]');
 
-/** One's own game that is over is shown as it was, where there was something hidden. */
-const firstLens = (film: Film): Lens =>
-  (film.own && pageOf(film.setup.game).chart?.hidden ? 'everyone' : 'public');
+/** Whatever a link asks for, if there are such eyes. One's own game that is over is shown as it was,
+ *  where there was something hidden. */
+function firstLens(film: Film): Lens {
+  const eyes = film.shared?.eyes;
+  if (eyes && (eyes === 'everyone' ? film.finished : film.players.some(({ seat }) => seat === eyes)))
+    return eyes;
+  return film.own && pageOf(film.setup.game).chart?.hidden ? 'everyone' : 'public';
+}
 
 /** The turning point by which most was changed. */
 const largestOf = (points: TurningPoint[][]): number | null => points.flat()

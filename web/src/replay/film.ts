@@ -104,6 +104,8 @@ export class Film {
     readonly kept?: string,
     /** Whose game it was, if it was played on this screen by one person. */
     readonly me?: Seat,
+    /** The link that holds it, and what that begins with. */
+    readonly shared?: Opened['shared'],
   ) {
     this.chronicle = new Chronicle(engine);
     this.seen = this.chronicle.upTo('public', engine.moves);
@@ -173,11 +175,12 @@ function soleSeat(players: readonly Player[]): Seat | undefined {
 
 /** Opens a record; throws a RecordError if it is none. */
 export async function openFilm(opened: Opened): Promise<Film> {
-  const { record, players, table = null, guesses = [], kept, me } = opened;
+  const { record, players, table = null, guesses = [], kept, me, shared } = opened;
   const engine = await loadEngine();
   const { setup, bots, finished } = engine.open(record);
   await fetchSentences(setup.game);
   const seated = players ?? playersOf(record, bots, me);
   const mine = me ?? (players && table === null ? soleSeat(players) : undefined);
-  return new Film(engine, setup, seated, finished, record, table, guesses, kept, mine);
+  return new Film(engine, setup, seated, finished, record, table, guesses, kept, mine,
+    shared);
 }

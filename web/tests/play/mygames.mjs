@@ -126,7 +126,7 @@ test('games go out as a file, are erased, and come back', { folder: true }, asyn
   assert.deepEqual(rest.find(({ id }) => id === JSON.parse(kept).id), JSON.parse(kept));
 
   await button(page, 'Erase…').click();
-  await button(page, 'Keep it').click();
+  await button(page, 'Keep everything').click();
   assert.equal(await lines(page).count(), 3);
   await button(page, 'Erase…').click();
   await button(page, 'Yes, erase everything').click();
@@ -468,6 +468,12 @@ test('a game of one’s own opens where it turned, and teaches', { timeout: 120_
   ]);
   const file = readFileSync(await download.path(), 'utf8');
   assert.deepEqual(JSON.parse(file.split('\n')[1]).notes, [{ at: Number(which), text: 'Never <b>pass</b> twice.' }]);
+
+  // It is shared from its line in the list, too, without the note.
+  await page.locator('.me-line .more > button').click();
+  await everywhere('line-menu');
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  await page.waitForFunction(() => document.querySelector('.share-sheet input')?.value.includes('#/shared/1/-/public/d'));
 });
 
 const DAY = 86_400_000;

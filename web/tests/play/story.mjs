@@ -172,7 +172,7 @@ test('a link leads to a moment', {}, async (table) => {
   await untilAt(page, 17);
   await page.keyboard.press('ArrowLeft');
   await untilAt(page, 16);
-  await chooseMore(page, 'Share this moment');
+  await chooseMore(page, 'Link to this moment');
   await page.waitForSelector('.share-note');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/replay\/T1\/16$/);
@@ -186,7 +186,7 @@ test('where copying is forbidden the link is shown', {}, async (table) => {
   const { page } = table;
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openMoment(table, recordOf(records.saboteur.few), 3);
-  await chooseMore(page, 'Share this moment');
+  await chooseMore(page, 'Link to this moment');
   const link = page.locator('.sheet input');
   await link.waitFor();
   assert.match(await link.inputValue(), /#\/replay\/T1\/3$/);
@@ -297,7 +297,7 @@ test('a game of this screen has nothing to verify', {}, async (table) => {
   assert.deepEqual(await steps(page), [], 'and nothing fails');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  assert.equal(await page.getByRole('menuitem', { name: 'Share this moment' }).count(), 0);
+  assert.equal(await page.getByRole('menuitem', { name: 'Link to this moment' }).count(), 0);
 });
 
 // ---- one's own games
@@ -344,7 +344,7 @@ test('what a server keeps is erased only when it is asked for twice', {}, async 
   await giveMe(page, { GET: { json: me } });
   await open('#/me');
   await page.getByRole('button', { name: 'Erase my data' }).click();
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep everything' }).click();
   assert.equal(asked.length, 0);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await page.getByRole('button', { name: 'Yes, erase everything' }).click();

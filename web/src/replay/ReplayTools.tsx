@@ -17,6 +17,7 @@ import { Sheet } from '../ui/Sheet';
 import { BarTools } from '../ui/TopBar';
 import { useFile } from './FileButton';
 import type { Film, Lens } from './film';
+import { MistakesSheet } from './MistakesSheet';
 import { NoteSheet } from './Notes';
 import type { Notes } from './Notes';
 import { useStory } from './storytexts';
@@ -57,7 +58,6 @@ function useLink(table: string | null, at: number) {
 const ShareSheet = lazySheet(() => import('../share/ShareSheet').then((m) => m.ShareSheet));
 const PictureSheet = lazySheet(() => import('../share/PictureSheet').then((m) => m.PictureSheet));
 const VerifySheet = lazySheet(() => import('./VerifySheet').then((m) => m.VerifySheet));
-const MistakesSheet = lazySheet(() => import('./MistakesSheet').then((m) => m.MistakesSheet));
 
 /** What the last move was, in one sentence. */
 function sayLast(film: Film, lens: Lens, at: number, players: Player[]): string {

@@ -102,6 +102,13 @@ for (const locale of languages) {
     await page.waitForSelector('.opinion-table');
     await look('beliefs as a table');
     await close(page);
+    for (const [fromEnd, ready] of [[4, '.share-sheet'], [3, '.share-picture']]) {
+      await page.locator('.more > button').click();
+      await page.locator(`.more-list > :nth-last-child(${fromEnd}) > button`).click();
+      await page.waitForSelector(ready);
+      await look(ready.slice(1));
+      await close(page);
+    }
     await page.locator('.verify-button').click();
     await page.waitForSelector('.verify-head');
     await look('verify');

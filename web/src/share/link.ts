@@ -36,7 +36,7 @@ const VERSION = '1';
 /** Letters of a link that is read, and bytes of its record: several times what the longest games
  *  of twelve players have. */
 const MOST_LETTERS = 100_000;
-export const MOST_BYTES = LONGEST / 8;
+export const MOST_BYTES = LONGEST / 20;
 /** More than this some messengers cut off, or do not make a link of it. */
 export const LONG_LINK = 4000;
 

@@ -368,7 +368,7 @@ test('one’s own games without a server', {}, async (table) => {
   await page.unroute(/\/api\/me$/);
   await giveMe(page, { GET: { json: { games: [], statistics: {} } } });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.me-empty', { hasText: 'Your first round' }).waitFor();
+  await page.locator('.me-empty', { hasText: 'A game stands here' }).waitFor();
 });
 
 // ---- no barriers

@@ -1059,6 +1059,26 @@ def no_standard_output():
     assert all("p" in line or "seat" in line for line in lines_of("file")[1:-1])
 
 
+@test
+def others_would_have():
+    """replay --others: shares of each level, told to those who may know what the seat saw"""
+    prints(*sim("--games", "1", "--record", "game"))
+    line = json.loads(prints("replay", "game", "--others", "--json", "--at", "5"))
+    assert line["at"] == 5 and [one["level"] for one in line["others"]] == ["easy", "medium", "hard", "master"]
+    for one in line["others"]:
+        shares = [move["share"] for move in one["moves"]]
+        assert shares and shares == sorted(shares, reverse=True) and 40 < sum(shares) <= 102
+    words = prints("replay", "game", "--others", "--at", "5")
+    best = line["others"][0]["moves"][0]
+    assert f"      Easy: {best['move']} {best['share']}%" in words
+    mover = [one for one in lines_of("game") if "move" in one][4]["p"]
+    other = "P1" if mover != "P1" else "P2"
+    assert json.loads(prints("replay", "game", "--others", "--json", "--at", "5", "--as", mover)) == line
+    for viewer in (other, "public"):
+        assert json.loads(prints("replay", "game", "--others", "--json", "--at", "5", "--as", viewer))["others"] == []
+    complains(run("replay", "game", "--others", "--why"), 2, "go with --others")
+
+
 # --- following ----------------------------------------------------------------
 
 

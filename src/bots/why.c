@@ -111,8 +111,8 @@ static int turn_before(const match *played, int at)
     return match_turn(&now);
 }
 
-void bot_why_played(mind *m, const bot *b, const match *played,
-                    const match_said *said, int n_said, int at, bot_reason *out)
+void bot_sit_before(mind *m, const bot *b, const match *played,
+                    const match_said *said, int n_said, int at)
 {
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
@@ -131,6 +131,12 @@ void bot_why_played(mind *m, const bot *b, const match *played,
         match_play(&now, match_turn(&now), played->moves[now.n_moves], NULL,
                    &story);
     }
+}
+
+void bot_why_played(mind *m, const bot *b, const match *played,
+                    const match_said *said, int n_said, int at, bot_reason *out)
+{
+    bot_sit_before(m, b, played, said, n_said, at);
     bot_think(m, (int)m->brain->thought);
     bot_why(m, played->moves[at - 1], out);
 }
@@ -195,7 +201,7 @@ static void write_goal(int goal, adit_text *out)
     json_key_string(out, "goal", name);
 }
 
-static int percent(int32_t chance)
+int why_percent(int32_t chance)
 {
     return (chance * 100 + WHY_SURE / 2) / WHY_SURE;
 }
@@ -239,7 +245,7 @@ void why_write_good(const bot_reason *r, adit_text *out)
     json_open(out, '{');
     json_key_string(out, "good", good_names[r->good]);
     if (r->good == WHY_GOOD_CHANCE)
-        json_key_int(out, "percent", percent(r->n_good));
+        json_key_int(out, "percent", why_percent(r->n_good));
     else if (r->n_good > 0)
         json_key_int(out, "n", r->n_good);
     json_close(out, '}');
@@ -261,14 +267,14 @@ void why_write_deed(const bot_reason *r, const why_deed *d, adit_text *out)
         adit_claim_write(r->game, d->claim, &claim);
         json_key_string(out, "claim", text);
     }
-    json_key_int(out, "weight", percent(d->weight));
+    json_key_int(out, "weight", why_percent(d->weight));
     json_close(out, '}');
 }
 
 /* What is not known is neither certain nor impossible. */
 static int percent_believed(const bot_reason *r)
 {
-    int whole = percent(r->chance);
+    int whole = why_percent(r->chance);
 
     if (r->belief == WHY_BELIEF_KNOWN)
         return whole;
@@ -298,7 +304,7 @@ static void write_others(const bot_reason *r, adit_text *out)
         json_open(out, '{');
         json_key_string(out, "move", text);
         json_key_int(out, r->unit == WHY_SHARE ? "share" : "win",
-                     worth < 0 ? -percent(-worth) : percent(worth));
+                     worth < 0 ? -why_percent(-worth) : why_percent(worth));
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -315,7 +321,7 @@ void why_write(const bot_reason *r, adit_text *out)
     json_key_string(out, "move", text);
     json_key_bool(out, "own", r->own);
     if (r->unit == WHY_SHARE)
-        json_key_int(out, "share", percent(r->worth));
+        json_key_int(out, "share", why_percent(r->worth));
     json_key(out, "aim");
     why_write_aim(r, out);
     if (r->n_gains > 0)

@@ -218,6 +218,10 @@ void bot_why(const mind *m, adit_action move, bot_reason *out);
  * only harms the way, and to nobody a tool to be broken of somebody who hardly
  * deserves it: then it is the best of the others. The mind has thought. */
 void bot_hint(mind *m, bot_reason *out);
+/* Sits down in the place of whoever made move number `at` (from 1) of a game that
+ * was played, and sees and hears what they did before it. */
+void bot_sit_before(mind *m, const bot *b, const match *played,
+                    const match_said *said, int n_said, int at);
 /* The reason of move number `at` (from 1) of a game that was played, as that
  * bot sees it in the place of whoever made it, after its default thought. The
  * mind is storage. */
@@ -230,6 +234,8 @@ bool why_fits(bot_reason *r, const adit_game *game, const void *obs);
 /* Does the move harm the way, for nothing that a digger wants? */
 bool why_harms(const bot_reason *r);
 
+/* A chance, a share or a win in percent. */
+int why_percent(int32_t chance);
 /* As a JSON object. */
 void why_write(const bot_reason *r, adit_text *out);
 /* Parts of it, each an object by itself whose first key is its name: what the

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/hindsight.h"
 #include "bots/turning.h"
 #include "client/lines.h"
 #include "client/screen_run.h"
@@ -93,7 +94,7 @@ static void show_turning_points(replay *r, bool json)
     teller who = draw_teller(&r->sheet);
 
     for (int round = 1; round <= turning_rounds(&r->at.whole); round++) {
-        int n = turning_points(&r->at.whole, round, &r->at.mind, points);
+        int n = turning_points(&r->at.whole, round, &r->at.minds[0], points);
         adit_text text = adit_text_in(r->json, sizeof r->json);
 
         if (json) {
@@ -111,6 +112,61 @@ static void show_turning_points(replay *r, bool json)
         if (n == 0)
             printf("  %s\n", text_of(TEXT_cli_replay_noTurning));
     }
+}
+
+static const text_id levels[] = {
+    [LEVEL_EASY] = TEXT_options_levels_easy_title,
+    [LEVEL_MEDIUM] = TEXT_options_levels_medium_title,
+    [LEVEL_HARD] = TEXT_options_levels_hard_title,
+    [LEVEL_MASTER] = TEXT_options_levels_master_title};
+
+/* "      Hard: dig NES@3,-1 72%, pass NES 14%" */
+static void say_others(const replay *r, bot_level level,
+                       const hindsight_share *shares, int n)
+{
+    printf("      %s: ", text_of(levels[level]));
+    for (int i = 0; i < n; i++) {
+        char move[ADIT_MAX_MOVE_TEXT], percent[16];
+        adit_text t = adit_text_in(move, sizeof move);
+
+        r->game->write_move(shares[i].move, &t);
+        TEXT_IN(percent, language_percent, .n = shares[i].share);
+        printf("%s%s %s", i > 0 ? ", " : "", move, percent);
+    }
+    putchar('\n');
+}
+
+/* What bots of each level would have played instead of move number n: under what
+ * happened, or as one line of JSON. */
+static void show_others_at(replay *r, int n, bool json)
+{
+    hindsight_share shares[HINDSIGHT_SHARES];
+    adit_text text = adit_text_in(r->json, sizeof r->json);
+    int found = 0;
+
+    recorded_go_to(&r->at, n);
+    if (json) {
+        json_open(&text, '{');
+        json_key_int(&text, "at", n);
+        json_key(&text, "others");
+        json_open(&text, '[');
+    } else {
+        lines_show_story(&r->at, &r->sheet);
+    }
+    for (int level = LEVEL_EASY; level < N_LEVELS; level++) {
+        if (!recorded_others(&r->at, (bot_level)level, shares, &found))
+            continue;
+        if (json)
+            hindsight_others_write(r->game, (bot_level)level, shares, found,
+                                   &text);
+        else
+            say_others(r, (bot_level)level, shares, found);
+    }
+    if (!json)
+        return;
+    json_close(&text, ']');
+    json_close(&text, '}');
+    puts(r->json);
 }
 
 /* ---- For programs ---- */
@@ -187,7 +243,7 @@ static void print_check(const replay *r, const char *path)
 
 typedef struct request {
     const char *file, *game, *as, *at;
-    bool step, json, check, beliefs, plain, ascii, words, why, turning;
+    bool step, json, check, beliefs, plain, ascii, words, why, turning, others;
 } request;
 
 static int check_options(const request *w)
@@ -197,6 +253,9 @@ static int check_options(const request *w)
     if (w->turning && (w->as || w->at || w->step || w->check || w->words ||
                        w->beliefs || w->why))
         return cli_misused(TEXT_cli_replay_turning, NULL);
+    if (w->others &&
+        (w->step || w->check || w->words || w->beliefs || w->turning || w->why))
+        return cli_misused(TEXT_cli_replay_others, NULL);
     if (w->why && (w->beliefs || w->at || w->step || w->check))
         return cli_misused(TEXT_cli_replay_why, NULL);
     if (w->check + w->step + (w->json || w->at) > 1)
@@ -209,8 +268,15 @@ static int check_options(const request *w)
 static bool wants_screen(const request *w)
 {
     return !(w->check || w->beliefs || w->step || w->json || w->at ||
-             w->plain || w->why || w->turning) &&
+             w->plain || w->why || w->turning || w->others) &&
            strcmp(w->file, "-") != 0 && screen_is_possible();
+}
+
+static void show_others(replay *r, const request *w, long at)
+{
+    for (long n = w->at ? at : 1;
+         n <= (w->at ? at : r->at.whole.n_moves) && cli_printed(); n++)
+        show_others_at(r, (int)n, w->json);
 }
 
 static void show(replay *r, const request *w, long at)
@@ -222,6 +288,8 @@ static void show(replay *r, const request *w, long at)
                      r->sheet.ascii);
     else if (w->turning)
         show_turning_points(r, w->json);
+    else if (w->others)
+        show_others(r, w, at);
     else if (w->json)
         for (long n = w->at ? at : 0;
              n <= (w->at ? at : r->at.whole.n_moves) && cli_printed(); n++)
@@ -316,6 +384,7 @@ int cli_replay(int argc, char **argv)
         {.name = "words", .given = &w.words},
         {.name = "why", .given = &w.why},
         {.name = "turning-points", .given = &w.turning},
+        {.name = "others", .given = &w.others},
     };
     cli_args args = {.command = "replay",
                      .usage = TEXT_cli_usage_replay,

@@ -82,24 +82,44 @@ void recorded_go_to(recorded *g, int n)
         step(g);
 }
 
-/* A reason has what its bot saw and what it is: it is for those who see
- * everything, and for its own seat. */
-bool recorded_why(recorded *g, bot_reason *out)
+/* Who made the last move, if the viewer may know what they saw: those who see
+ * everything, and its own seat. */
+static int seat_to_ask(const recorded *g)
 {
-    const char *rest;
-    const bot *b;
     match before;
     int seat;
 
     if (g->now.n_moves == 0)
-        return false;
+        return ADIT_NOBODY;
     match_at(&g->whole, g->now.n_moves - 1, &before);
     seat = match_turn(&before);
-    b = bot_begins(g->bot[seat], &rest);
-    if (b == NULL || (g->viewer != ADIT_EVERYONE && g->viewer != seat))
+    return g->viewer == ADIT_EVERYONE || g->viewer == seat ? seat : ADIT_NOBODY;
+}
+
+bool recorded_others(recorded *g, bot_level level, hindsight_share *out, int *n)
+{
+    hindsight h = {.played = &g->whole,
+                   .said = g->said,
+                   .n_said = g->n_said,
+                   .room = g->minds};
+
+    if (seat_to_ask(g) == ADIT_NOBODY)
         return false;
-    bot_why_played(&g->mind, b, &g->whole, g->said, g->n_said, g->now.n_moves,
-                   out);
+    *n = hindsight_others(&h, g->now.n_moves, level, out);
+    return true;
+}
+
+bool recorded_why(recorded *g, bot_reason *out)
+{
+    int seat = seat_to_ask(g);
+    const char *rest;
+    const bot *b;
+
+    b = seat != ADIT_NOBODY ? bot_begins(g->bot[seat], &rest) : NULL;
+    if (b == NULL)
+        return false;
+    bot_why_played(&g->minds[0], b, &g->whole, g->said, g->n_said,
+                   g->now.n_moves, out);
     return true;
 }
 

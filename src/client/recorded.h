@@ -3,7 +3,7 @@
 #ifndef CLIENT_RECORDED_H
 #define CLIENT_RECORDED_H
 
-#include "bots/why.h"
+#include "bots/hindsight.h"
 #include "client/client.h"
 #include "match/match.h"
 #include "wire/record.h"
@@ -17,7 +17,7 @@ typedef struct recorded {
     const match_said *said; /* every claim, in order */
     int n_said;
     char bot[ADIT_MAX_PLAYERS][RECORD_BOT]; /* as record_reader has them */
-    mind mind;        /* that is asked why it made a move */
+    mind minds[2];                          /* that are asked about a move */
     int viewer;       /* ADIT_EVERYONE only if it is finished */
     adit_story story; /* what led to this position */
     adit_event events[ADIT_MAX_EVENTS];
@@ -43,6 +43,10 @@ match_said recorded_said(const recorded *g, int i);
 /* Why the last move was made: what the bot thinks of it that sat there. False:
  * there was none, or somebody else may not know what that bot saw. */
 bool recorded_why(recorded *g, bot_reason *out);
+/* What bots of that level would have played instead of the last move. False: there
+ * was none, or somebody else may not know what its player saw. */
+bool recorded_others(recorded *g, bot_level level, hindsight_share *out,
+                     int *n);
 /* What the viewer sees in another position of the game. */
 void recorded_look_at(const recorded *g, const match *at, void *obs);
 

@@ -2,6 +2,7 @@
  * was promised. Only a replay asks for this, so it is a program of its own,
  * which a first visit does not fetch. Records come in as in glue.c. The caller
  * is web/src/engine/watcher.ts. */
+#include "bots/hindsight.h"
 #include "bots/readers.h"
 #include "bots/suspicion.h"
 #include "bots/turning.h"
@@ -19,8 +20,8 @@ static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static suspicion watched;
 static readers at_table;
 static match_said said[RECORD_CLAIMS];
-static int heard;    /* of them */
-static mind thinker; /* that is asked why it made a move */
+static int heard;        /* of them */
+static mind thinkers[2]; /* that are asked why they made a move */
 static verify check;
 static verify_known known; /* what the person who checks it has noted */
 
@@ -143,7 +144,7 @@ EXPORT(int, why, int at)
     require(at >= 1 && at <= game.n_moves);
     match_at(&game, at - 1, &before);
     b = bot_begins(reader.bot[match_turn(&before)], &rest);
-    bot_why_played(&thinker, b ? b : bot_named("trained"), &game, said,
+    bot_why_played(&thinkers[0], b ? b : bot_named("trained"), &game, said,
                    reader.n_said, at, &reason);
     why_write(&reason, &t);
     return written(&t);
@@ -156,7 +157,45 @@ EXPORT(int, turning, int round)
     turning_point points[TURNING_POINTS];
     adit_text t = writing();
 
-    turning_write(points, turning_points(&game, round, &thinker, points), &t);
+    turning_write(points, turning_points(&game, round, &thinkers[0], points),
+                  &t);
+    return written(&t);
+}
+
+/* ---- What others would have done ---- */
+
+static hindsight looking_back(void)
+{
+    return (hindsight){.played = &game,
+                       .said = said,
+                       .n_said = reader.n_said,
+                       .room = thinkers};
+}
+
+/* What a bot of that level would have played instead of move number `at`, from
+ * 1, as `adit replay --others --json` prints it. */
+EXPORT(int, others, int at, int level)
+{
+    hindsight_share shares[HINDSIGHT_SHARES];
+    hindsight h = looking_back();
+    adit_text t = writing();
+
+    require(at >= 1 && at <= game.n_moves && level >= 0 && level < N_LEVELS);
+    hindsight_others_write(game.game, (bot_level)level, shares,
+                           hindsight_others(&h, at, (bot_level)level, shares),
+                           &t);
+    return written(&t);
+}
+
+/* The mistakes of a seat, as a list. */
+EXPORT(int, mistakes, int seat)
+{
+    hindsight_mistake found[HINDSIGHT_MISTAKES];
+    hindsight h = looking_back();
+    adit_text t = writing();
+
+    require(seat >= 0 && seat < game.config.n_players);
+    hindsight_mistakes_write(found, hindsight_mistakes(&h, seat, found), &t);
     return written(&t);
 }
 

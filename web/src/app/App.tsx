@@ -57,7 +57,7 @@ function Page({ route }: { route: Route }) {
     case 'home': return <Home />;
     case 'play': return <PlayPage />;
     case 'replay': return (
-      <ReplayPage table={route.table ?? null} kept={route.kept ?? null} at={route.at ?? 0} />
+      <ReplayPage moment={route} />
     );
     case 'me': return <MePage />;
     case 'setup': return <SetupPage key={route.game} game={route.game} />;

@@ -24,7 +24,7 @@ function ShortcutSheet({ close }: { close(): void }) {
   ];
   const replay: Row[] = [
     ['←', keys.back], ['→', keys.on], [names.homeEnd, keys.ends], ['N, P', keys.turned],
-    [names.space, keys.play], ['W', keys.why],
+    [names.space, keys.play], ['W', keys.why], ['O', keys.others],
   ];
 
   return (

@@ -39,6 +39,8 @@ import { useStore } from '../ui/store';
 import { Frame } from '../playing/GameScreen';
 import type { ScreenProps } from '../playing/gamepage';
 
+export { picture } from './picture';
+
 const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
 /** With more players, rows have no room for words. */
 const ROOMY = 8;

@@ -120,6 +120,7 @@ const both = {
   targets: (about: ClaimInfo['about'], view: View): string[] =>
     (about === 'goal' ? goalsOf(view).map(({ goal }) => goal) : []),
   ended: { told, untold },
+  picture: () => import('./DwarvesScreen'),
   says,
   offers,
 };

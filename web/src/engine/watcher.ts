@@ -2,7 +2,7 @@
 // watched, what turned a round, and whether it was dealt as it was promised.
 import { type Core, linesOf } from './core';
 import { type NetExports, fetchNets, giveNets } from './nets';
-import { type Seat, seatIndex } from './types';
+import { type Level, type Seat, LEVELS, seatIndex } from './types';
 
 /** web/wasm/watch.c. */
 export interface WatchExports extends NetExports {
@@ -12,6 +12,8 @@ export interface WatchExports extends NetExports {
   why(at: number): number;
   turning(round: number): number;
   reads(at: number, all: number): number;
+  others(at: number, level: number): number;
+  mistakes(seat: number): number;
   verify_begin(): void;
   verify_next(length: number): void;
   verify_commit(length: number): void;
@@ -60,6 +62,21 @@ export function readsOf(
   for (let at = 0; at <= core.call.n_moves(); at++)
     lines += core.get(core.call.reads(at, Number(moves === null || moves.includes(at))));
   return lines;
+}
+
+/** The levels of the program, from 0 on. */
+const levelIndex = (level: Level): number => (level === 'kind' ? 0 : LEVELS.indexOf(level) + 1);
+
+/** What a bot of that level would have played instead of move number `at`: an Others, as JSON. */
+export function othersOf(core: WatchCore, record: string, at: number, level: Level): string {
+  core.open(record);
+  return core.get(core.call.others(at, levelIndex(level)));
+}
+
+/** A list of Mistakes, as JSON. */
+export function mistakesOf(core: WatchCore, record: string, seat: Seat): string {
+  core.open(record);
+  return core.get(core.call.mistakes(seatIndex(seat)));
 }
 
 /** The steps of `adit verify`, as JSON. A line that is too long is none of a record. */

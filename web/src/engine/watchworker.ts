@@ -2,14 +2,18 @@
 import { loadCore } from './core';
 import url from './watch.wasm?url';
 import {
-  type Known, type WatchExports, checkOf, opinionsOf, prepare, readsOf, reasonOf, turningOf,
+  type Known, type WatchExports, checkOf, mistakesOf, opinionsOf, othersOf, prepare, readsOf,
+  reasonOf, turningOf,
 } from './watcher';
+import type { Level, Seat } from './types';
 
 export type WatchTask =
   | { do: 'watch'; record: string }
   | { do: 'why'; record: string; at: number }
   | { do: 'turning'; record: string; rounds: readonly number[] }
   | { do: 'reads'; record: string; moves: readonly number[] | null }
+  | { do: 'others'; record: string; at: number; level: Level }
+  | { do: 'mistakes'; record: string; seat: Seat }
   | { do: 'verify'; record: string; known: Known };
 export type WatchAnswer = { text: string } | { error: string };
 
@@ -25,6 +29,10 @@ async function perform(task: WatchTask): Promise<string> {
       return turningOf(core, record, task.rounds);
     case 'reads':
       return readsOf(core, record, task.moves);
+    case 'others':
+      return othersOf(core, record, task.at, task.level);
+    case 'mistakes':
+      return mistakesOf(core, record, task.seat);
     case 'watch':
       return opinionsOf(core, record);
   }

@@ -28,6 +28,8 @@ import { Cemetery, Village } from './Village';
 import { words as wordsFor } from './words';
 import './galleries.css';
 
+export { picture } from './picture';
+
 type Props = TableProps<GalleriesView>;
 
 function GalleriesTable(props: Props) {

@@ -32,6 +32,7 @@ export const galleries: GamePage = {
   sounds: soundsOf,
   counts: 'gems',
   says: () => import('./says').then((m) => m.says),
+  picture: () => import('./GalleriesScreen'),
   chart: { lines: ['win', 'gems'], title: 'ahead', hidden: false },
   targets: (about, view) => (about === 'gallery'
     ? (view as GalleriesView).galleries.map(({ gallery }) => String(gallery)) : []),

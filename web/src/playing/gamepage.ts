@@ -45,6 +45,9 @@ export type Laid = readonly [x: number, y: number, angle: number, card: string];
 /** What a chart of opinions can show; gems are counted, not estimated. */
 export type Shown = ChartLine | 'gems';
 
+/** A board as the text of an SVG, and the frame that it fits into: x, y, width and height. */
+export interface Drawing { html: string; frame: readonly [number, number, number, number] }
+
 /** A claim that fits. */
 export interface Offer { claim: string; since: number }
 
@@ -65,6 +68,8 @@ export interface GamePage {
    *  texts. `hidden`: that it would tell who was who. */
   chart?: { lines: readonly [Shown, ...Shown[]]; title: 'guilty' | 'who' | 'ahead';
     hidden: boolean };
+  /** The board of a position, for a picture of it; which hat the player of each seat wears. */
+  picture?: () => Promise<{ picture(view: View, hats: readonly number[]): Drawing }>;
   /** What somebody may want to say now, and since which move it fits. */
   offers?(view: View, log: readonly LogEntry[], me: Seat): Offer[];
   /** What a claim can point at. */

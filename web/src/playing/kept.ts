@@ -50,7 +50,8 @@ export class Keeper {
   async keep(ended: Ended): Promise<void> {
     const game = gameOf(ended);
     const before = this.ended.get(ended.seed);
-    await this.put([game], []);
+    const { more } = await this.base.get(game.id) ?? {};
+    await this.put([{ ...game, ...(more ? { more } : {}) }], []);
     this.ended.set(ended.seed, game.id);
     if (before && before !== game.id) await this.base.remove(before);
     dropAside(ended.seed);
@@ -72,6 +73,14 @@ export class Keeper {
   /** Those that had no place in the database before find one now. */
   async bringIn(): Promise<void> {
     for (const ended of [...aside(), ...unkept.get()?.games ?? []]) await this.keep(ended);
+  }
+
+  /** Something more about a game; a key that is undefined goes away. Rejects with Unable. */
+  async addTo(id: string, what: Record<string, unknown>): Promise<void> {
+    const row = await this.base.get(id);
+    if (!row) throw new Unable('forbidden');
+    const more = Object.entries({ ...row.more, ...what }).filter(([, value]) => value !== undefined);
+    await this.base.put([{ ...row, more: Object.fromEntries(more) }], []);
   }
 
   /** Games with what is known of them, or without. */

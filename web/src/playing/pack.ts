@@ -7,13 +7,15 @@ const HOW = 'deflate-raw';
 /** No record of a game is longer, by far; a few packed bytes may be millions. */
 export const LONGEST = 4_000_000;
 
-const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
+const bytesOf = async (
+  stream: ReadableStream<Uint8Array>, most: number,
+): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length;
-    if (length > LONGEST) {
+    if (length > most) {
       void reader.cancel();
       throw new Error('A record is too long.');
     }
@@ -34,11 +36,12 @@ const through = (bytes: Uint8Array, pipe: ReadableWritablePair): ReadableStream<
 export async function pack(text: string): Promise<Packed> {
   if (typeof CompressionStream !== 'function') return { how: 'text', data: text };
   const bytes = new TextEncoder().encode(text);
-  return { how: HOW, data: await bytesOf(through(bytes, new CompressionStream(HOW))) };
+  return { how: HOW, data: await bytesOf(through(bytes, new CompressionStream(HOW)), LONGEST) };
 }
 
-export async function unpack(packed: Packed): Promise<string> {
+/** Rejects if there are more bytes than that in it, after no more of them were unpacked. */
+export async function unpack(packed: Packed, most = LONGEST): Promise<string> {
   if (packed.how === 'text') return packed.data;
-  const bytes = await bytesOf(through(packed.data, new DecompressionStream(HOW)));
+  const bytes = await bytesOf(through(packed.data, new DecompressionStream(HOW)), most);
   return new TextDecoder().decode(bytes);
 }

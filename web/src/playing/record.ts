@@ -21,9 +21,11 @@ export function saveRecord(record: string, game: GameName): void {
   saveFile([record], `adit-${game}`, 'record');
 }
 
-/** Lines of JSON as a file with that name and the time. */
-export function saveFile(parts: string[], name: string, ending: string): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'application/x-ndjson' }));
+/** As a file with that name and the time; lines of JSON, unless it is something else. */
+export function saveFile(
+  parts: BlobPart[], name: string, ending: string, type = 'application/x-ndjson',
+): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}-${stamp(new Date())}.${ending}`;
@@ -80,6 +82,8 @@ export interface Opened {
   me?: Seat;
   /** Whom a player of it suspected. */
   guesses?: readonly Guess[];
+  /** What of the address it came from, with the moment and the eyes to begin with. */
+  shared?: { link: string; at: number | null; eyes: Seat | 'public' | 'everyone' } | undefined;
 }
 
 export const opened = createStore<Opened | null>(null);
@@ -91,6 +95,10 @@ export function openReplay(
   opened.set({ record, players, table, guesses });
 }
 
+/** Letters of a name, and none that turns what stands around it. */
+const LONGEST_NAME = 24;
+const plain = (name: string): string => name.replace(/\p{C}/gu, '').slice(0, LONGEST_NAME);
+
 /** Records of a server have lines with names. One that was erased is empty. */
 function namesIn(record: string, players: number): (string | null)[] {
   const names = Array<string | null>(players).fill(null);
@@ -98,7 +106,7 @@ function namesIn(record: string, players: number): (string | null)[] {
     if (!line.includes('"name"')) continue;
     const { seat, name } = JSON.parse(line) as { seat?: unknown; name?: unknown };
     if (typeof seat === 'string' && typeof name === 'string')
-      names[seatIndex(seat as Seat)] = name || t().replay.somebody;
+      names[seatIndex(seat as Seat)] = plain(name) || t().replay.somebody;
   }
   return names;
 }

@@ -1,23 +1,35 @@
 // Files from a button, or dropped anywhere on the page.
+import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../ui/Icon';
 
-interface FileButtonProps { text: string; class: string; read(file: File): void }
-
-export function FileButton({ text, class: name, read }: FileButtonProps) {
+/** How to ask for a file; the field stands somewhere on the page. */
+export function useFile(read: (file: File) => void): { choose(): void; field: VNode } {
   const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button class={name} title={text} onClick={() => input.current?.click()}>
-        <Icon name="open" />
-        <span>{text}</span>
-      </button>
+  return {
+    choose: () => input.current?.click(),
+    field: (
       <input ref={input} type="file" hidden accept=".record,.jsonl,.txt,application/json"
         onChange={(e) => {
           const file = e.currentTarget.files?.[0];
           e.currentTarget.value = '';
           if (file) read(file);
         }} />
+    ),
+  };
+}
+
+interface FileButtonProps { text: string; class: string; read(file: File): void }
+
+export function FileButton({ text, class: name, read }: FileButtonProps) {
+  const { choose, field } = useFile(read);
+  return (
+    <>
+      <button class={name} title={text} onClick={choose}>
+        <Icon name="open" />
+        <span>{text}</span>
+      </button>
+      {field}
     </>
   );
 }

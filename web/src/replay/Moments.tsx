@@ -1,13 +1,16 @@
-// The turning points of a film: N and P go from one to the next, and those of the round that
-// is looked at stand beside the move. They are for those who have asked, or when it is over.
-import { useEffect, useState } from 'preact/hooks';
+// The turning points of a film, its key moments: N and P go from one to the next, those of the
+// round that is looked at stand beside the move, and all of them play by themselves. They are for
+// those who have asked, or when it is over.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type TurningPoint, askTurning, readTurning } from '../engine/turning';
-import { namesOf } from '../playing/loglines';
+import { botAt, namesOf } from '../playing/loglines';
 import { useWhy } from '../playing/Turning';
 import { sayTurning } from '../texts/say/turning';
 import { useTexts } from '../texts/texts';
 import { onKey } from '../ui/keys';
 import type { Film } from './film';
+import { Panel } from './panels';
+import { useStory } from './storytexts';
 
 /** By round, worked out in a worker; none until then. */
 export function useMoments(film: Film): TurningPoint[][] {
@@ -26,15 +29,65 @@ export const nextMoment = (points: TurningPoint[][], at: number, by: 1 | -1): nu
   return by > 0 ? all.find((n) => n > at) : all.findLast((n) => n < at);
 };
 
-export function useMomentKeys(points: TurningPoint[][], at: number, go: (at: number) => void): void {
+/** A key that comes before the page has caught up with the last one counts from where that led. */
+export function useMomentKeys(moment: (by: 1 | -1) => (() => void) | null): void {
+  const now = useRef(moment);
+  now.current = moment;
   useEffect(() => {
-    const to = (by: 1 | -1) => () => {
-      const n = nextMoment(points, at, by);
-      if (n !== undefined) go(n);
-    };
-    const stops = [onKey('n', to(1)), onKey('p', to(-1))];
+    const stops = [onKey('n', () => now.current(1)?.()), onKey('p', () => now.current(-1)?.())];
     return () => stops.forEach((stop) => stop());
-  }, [points, at]);
+  }, []);
+}
+
+// They play by themselves, each as long as it takes to read its sentence; any other step ends it.
+
+const LOOK_MS = 4000;
+
+export interface Show {
+  /** The moment that is shown, and its number, from 0; null while nothing plays. */
+  now: { point: TurningPoint; nth: number; of: number } | null;
+  begin(): void;
+  end(): void;
+}
+
+export function useShow(points: TurningPoint[][], at: number, go: (at: number) => void): Show {
+  const [on, set] = useState(false);
+  const all = points.flat();
+  const nth = on ? all.findIndex(({ n }) => n === at) : -1;
+  const point = all[nth];
+  const next = all[nth + 1];
+
+  useEffect(() => {
+    if (!on) return;
+    if (!point) return set(false);
+    if (!next) return;
+    const timer = setTimeout(() => go(next.n), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [on, point, next]);
+  return {
+    now: point ? { point, nth, of: all.length } : null,
+    begin: () => {
+      if (!all[0]) return;
+      go(all[0].n);
+      set(true);
+    },
+    end: () => set(false),
+  };
+}
+
+export function ShowPanel({ film, show: { now, end } }: { film: Film; show: Show }) {
+  const story = useStory();
+  const why = useWhy();
+  if (!now || !why) return null;
+  const { point, nth, of } = now;
+  const reader = { names: namesOf(film.players), me: null };
+  return (
+    <Panel name={story.moments} seat={point.p} bot={botAt(film.players, point.p)} close={end}
+      closing={story.momentsEnd}>
+      <b>{story.momentOf({ n: nth + 1, n_of: of })}</b>
+      <p>{sayTurning(why, point, reader)}</p>
+    </Panel>
+  );
 }
 
 interface MomentsProps { film: Film; points: TurningPoint[]; at: number; set(at: number): void }

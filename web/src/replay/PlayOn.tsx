@@ -1,6 +1,5 @@
 // Playing on from the position that a replay shows: alone against bots, or as a new table with
-// friends. What the seat knew that one takes stays; the engine deals all else anew. An item for
-// the replay's menu, and the sheet that it opens.
+// friends. What the seat knew that one takes stays; the engine deals all else anew.
 import { useEffect, useState } from 'preact/hooks';
 import { seatAt, seatIndex } from '../engine/types';
 import type { GameName, Seat } from '../engine/types';
@@ -23,27 +22,11 @@ import { type Film, type Lens, seatOf } from './film';
 import { linesUpTo, recordFrom } from './past';
 
 type PastTexts = TextsOf<'past'>;
-const usePastTexts = textsLater('past');
+export const usePastTexts = textsLater('past');
 const useLobbyTexts = textsLater('lobby');
 
 /** Moves of a past, at most; the engine reads no longer one. */
 const MOST = 2000;
-
-interface PlayOnProps { film: Film; at: number; lens: Lens }
-
-export function PlayOn({ film, at, lens }: PlayOnProps) {
-  const texts = usePastTexts();
-  const [open, setOpen] = useState(false);
-  return texts && (
-    <li>
-      <button class="menu-item play-on-here" onClick={() => setOpen(true)}>
-        <Icon name="play" size={20} />
-        <span>{texts.title}</span>
-      </button>
-      {open && <PlayOnSheet {...{ film, at, lens, texts }} close={() => setOpen(false)} />}
-    </li>
-  );
-}
 
 /** Why nobody can play on from there; null if one can. */
 function whyNot(film: Film, at: number, texts: PastTexts): string | null {
@@ -52,9 +35,15 @@ function whyNot(film: Film, at: number, texts: PastTexts): string | null {
   return at > MOST ? texts.long({ n: MOST }) : null;
 }
 
-interface PlayOnSheetProps extends PlayOnProps { texts: PastTexts; close(): void }
+interface PlayOnSheetProps {
+  film: Film;
+  at: number;
+  lens: Lens;
+  texts: PastTexts;
+  close(): void;
+}
 
-function PlayOnSheet({ film, at, lens, texts, close }: PlayOnSheetProps) {
+export function PlayOnSheet({ film, at, lens, texts, close }: PlayOnSheetProps) {
   const lobby = useLobbyTexts();
   const server = useStore(presence);
   const [as, setAs] = useState<Seat>(() => seatOf(lens) ?? mineIn(film.players));

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon';
 import { TimeLine } from '../playing/TimeLine';
 import type { TimeSign } from '../playing/TimeLine';
 import { isBoardKey } from './Screening';
+import { useStory } from './storytexts';
 
 const SPEEDS = [1, 2, 4];
 /** Time for a move at normal speed. */
@@ -72,12 +73,15 @@ interface ProjectorProps {
   moves: number;
   rounds: readonly number[];
   signs: readonly TimeSign[];
+  /** To the next key moment or the one before; null where there is none. */
+  moment(by: 1 | -1): (() => void) | null;
   /** What else can be pressed beside it. */
   children: ComponentChildren;
 }
 
-export function Projector({ projector, moves, rounds, signs, children }: ProjectorProps) {
+export function Projector({ projector, moves, rounds, signs, moment, children }: ProjectorProps) {
   const { replay } = useTexts();
+  const story = useStory();
   const { at, running, speed, set, run, faster } = projector;
   const restart = () => {
     if (!running && at >= moves) set(0);
@@ -92,7 +96,17 @@ export function Projector({ projector, moves, rounds, signs, children }: Project
       <TimeLine at={at} moves={moves} rounds={rounds} signs={signs} set={set} />
       <button class="tool-button is-round speed" onClick={faster}
         aria-label={`${replay.speed}: ${speed}×`}>{speed}×</button>
+      <MomentButton sign="‹◆" text={story.momentBefore} act={moment(-1)} />
+      <MomentButton sign="◆›" text={story.momentNext} act={moment(1)} />
       {children}
     </div>
   );
 }
+
+/** Where there is room; N and P do the same. */
+const MomentButton = ({ sign, text, act }: {
+  sign: string; text: string; act: (() => void) | null;
+}) => (
+  <button class="tool-button is-round moment-button" aria-label={text} title={text}
+    disabled={!act} onClick={() => act?.()}>{sign}</button>
+);

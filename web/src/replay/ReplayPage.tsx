@@ -17,6 +17,7 @@ import { useTitle } from '../ui/hooks';
 import { Icon } from '../ui/Icon';
 import { Loading } from '../ui/Loading';
 import { go } from '../ui/routes';
+import type { Moment } from '../ui/routes';
 import { useStore } from '../ui/store';
 import { Trouble, TroublePanel } from '../ui/Trouble';
 import { FileButton, useDrop } from './FileButton';
@@ -30,7 +31,8 @@ import './curves.css';
 
 // The record of a table of the server that the page comes from.
 
-type Lack = 'none' | 'notKept' | 'notOver' | 'forbidden' | 'earlierRules' | 'offline';
+type Lack = 'none' | 'notKept' | 'notOver' | 'forbidden' | 'earlierRules' | 'offline'
+  | 'linkCut' | 'linkNewer' | 'linkBroken' | 'linkUnable';
 
 class Missing extends Error {
   constructor(readonly lack: Lack) {
@@ -64,6 +66,26 @@ async function fetchKept(id: string): Promise<Opened> {
   if (!game) throw new Missing('notKept');
   const { record, seat: me, guesses = [] } = game;
   return { record, players: null, kept: id, me, guesses };
+}
+
+const LINK_LACKS = {
+  cut: 'linkCut', newer: 'linkNewer', broken: 'linkBroken', unable: 'linkUnable',
+} as const;
+
+/** A game that the address holds. Rejects with Missing. */
+async function readShared(link: string): Promise<Opened> {
+  const { BadLink, readParts } = await import('../share/link').catch(() => { throw new Missing('offline'); });
+  const { record, at, eyes } = await readParts(link).catch((error: unknown) => {
+    throw error instanceof BadLink ? new Missing(LINK_LACKS[error.why]) : error;
+  });
+  return { record, players: null, shared: { link, at, eyes } };
+}
+
+/** What an address asks for; null: whatever was opened last. */
+function fetchMoment({ table, kept, shared }: Moment): Promise<Opened> | null {
+  if (shared !== undefined) return readShared(shared);
+  if (kept !== undefined) return fetchKept(kept);
+  return table === undefined ? null : fetchRecord(table);
 }
 
 // Nothing is open yet: the last game, or a record that is dropped or chosen.
@@ -100,16 +122,14 @@ function OpenRecord({ read, fault }: OpenRecordProps) {
   );
 }
 
-interface ReplayPageProps { table: string | null; kept: string | null; at: number }
-
-export function ReplayPage({ table, kept, at }: ReplayPageProps) {
+export function ReplayPage({ moment }: { moment: Moment }) {
   const texts = useTexts();
   const story = useFetchedStory();
   const wanted = useStore(opened);
   const [film, setFilm] = useState<Film | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const good = useRef<Opened | null>(null);
-  const { lack, again } = useRecord(table, kept);
+  const { lack, again } = useRecord(moment);
 
   useTitle(texts.replay.title);
   useEffect(() => {
@@ -143,9 +163,9 @@ export function ReplayPage({ table, kept, at }: ReplayPageProps) {
       </Trouble>
     );
   }
-  if (film && isWanted(film, table, kept)) {
+  if (film && isWanted(film, moment)) {
     const screening = (
-      <Screening film={film} first={at} read={read} fault={fault}
+      <Screening film={film} first={moment.at ?? film.shared?.at ?? null} read={read} fault={fault}
         forgive={() => setFault(null)} />
     );
     const { from } = film.setup;
@@ -161,7 +181,7 @@ export function ReplayPage({ table, kept, at }: ReplayPageProps) {
       </StoryContext.Provider>
     );
   }
-  if ((wanted || table !== null || kept !== null) && !fault) return <Loading />;
+  if ((wanted || isOfSomething(moment)) && !fault) return <Loading />;
   return <OpenRecord read={read} fault={fault} />;
 }
 
@@ -171,28 +191,30 @@ function openLocal(record: string): void {
   go({ page: 'replay' });
 }
 
-const isWanted = (
-  shown: Pick<Opened, 'table' | 'kept'>, table: string | null, kept: string | null,
-): boolean =>
-  (table === null || shown.table === table) && (kept === null || shown.kept === kept);
+const isOfSomething = ({ table, kept, shared }: Moment): boolean =>
+  (table ?? kept ?? shared) !== undefined;
 
-/** Fetches the record of a table, or of a game that is kept, unless it is there; says what is in
- *  the way. */
-function useRecord(
-  table: string | null, kept: string | null,
-): { lack: Lack | null; again(): void } {
+const isWanted = (
+  shown: Pick<Opened, 'table' | 'kept' | 'shared'>, { table, kept, shared }: Moment,
+): boolean =>
+  (table === undefined || shown.table === table) && (kept === undefined || shown.kept === kept)
+  && (shared === undefined || shown.shared?.link === shared);
+
+/** Fetches the record that an address asks for, unless it is there; says what is in the way. */
+function useRecord(moment: Moment): { lack: Lack | null; again(): void } {
+  const { table, kept, shared } = moment;
   const [lack, setLack] = useState<Lack | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     setLack(null);
     const now = opened.get();
-    if ((table === null && kept === null) || (now && isWanted(now, table, kept))) return;
+    const coming = now && isWanted(now, moment) ? null : fetchMoment(moment);
     let late = false;
-    (kept === null ? fetchRecord(table!) : fetchKept(kept)).then(
+    coming?.then(
       (found) => { if (!late) opened.set(found); },
       (error) => { if (!late) setLack(error instanceof Missing ? error.lack : 'offline'); },
     );
     return () => { late = true; };
-  }, [table, kept, tries]);
+  }, [table, kept, shared, tries]);
   return { lack, again: () => setTries(tries + 1) };
 }

@@ -1,6 +1,13 @@
-// The tools of a replay's bar: open another record, save it, share this moment, verify.
+// The tools of a replay's bar: a check of the shuffle, and a menu with all else that can be done with
+// the game or the moment that is shown.
 import { useState } from 'preact/hooks';
+import { More } from '../parts/More';
+import type { MoreItem } from '../parts/More';
+import { pageOf } from '../playing/games';
+import { linesOfEntry } from '../playing/loglines';
+import type { Player } from '../playing/props';
 import { saveRecord } from '../playing/record';
+import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
 import { announce } from '../ui/live';
@@ -8,52 +15,97 @@ import { lazySheet } from '../ui/Loading';
 import { address } from '../ui/routes';
 import { Sheet } from '../ui/Sheet';
 import { BarTools } from '../ui/TopBar';
-import { FileButton } from './FileButton';
-import type { Film } from './film';
+import { useFile } from './FileButton';
+import type { Film, Lens } from './film';
+import { MistakesSheet } from './MistakesSheet';
+import { NoteSheet } from './Notes';
+import type { Notes } from './Notes';
+import { PlayOnSheet, usePastTexts } from './PlayOn';
 import { useStory } from './storytexts';
 
 // A link to this moment, copied; or shown, where copying is forbidden.
 
-function Share({ table, at }: { table: string; at: number }) {
+function useLink(table: string | null, at: number) {
   const story = useStory();
   const [copied, setCopied] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const link = new URL(address({ page: 'replay', table, at }), location.href).href;
-  const copy = () => navigator.clipboard.writeText(link).then(() => {
+  const link = table === null ? null
+    : new URL(address({ page: 'replay', table, at }), location.href).href;
+  const copy = () => navigator.clipboard.writeText(link!).then(() => {
     setCopied(link);
     announce(story.copied);
   });
-  const share = () => {
-    Promise.resolve().then(copy).catch(() => setRefused(link));
+  return {
+    share: link === null ? null : () => {
+      Promise.resolve().then(copy).catch(() => setRefused(link));
+    },
+    note: (
+      <>
+        {link !== null && copied === link
+          && <span class="share-note" aria-hidden="true">{story.copied}</span>}
+        {refused !== null && (
+          <Sheet title={story.share} close={() => setRefused(null)}>
+            <label class="field">
+              {story.copyFailed}
+              <input readOnly value={refused} onFocus={(e) => e.currentTarget.select()} />
+            </label>
+          </Sheet>
+        )}
+      </>
+    ),
   };
-  return (
-    <>
-      <span class="share">
-        <button class="tool-button" aria-label={story.share} title={story.share} onClick={share}>
-          <Icon name={copied === link ? 'check' : 'link'} size={20} />
-        </button>
-        {copied === link && <span class="share-note" aria-hidden="true">{story.copied}</span>}
-      </span>
-      {refused !== null && (
-        <Sheet title={story.share} close={() => setRefused(null)}>
-          <label class="field">
-            {story.copyFailed}
-            <input readOnly value={refused} onFocus={(e) => e.currentTarget.select()} />
-          </label>
-        </Sheet>
-      )}
-    </>
-  );
 }
 
+const ShareSheet = lazySheet(() => import('../share/ShareSheet').then((m) => m.ShareSheet));
+const PictureSheet = lazySheet(() => import('../share/PictureSheet').then((m) => m.PictureSheet));
 const VerifySheet = lazySheet(() => import('./VerifySheet').then((m) => m.VerifySheet));
 
-interface ReplayToolsProps { film: Film; at: number; read(file: File): void; playOn(): void }
+/** What the last move was, in one sentence. */
+function sayLast(film: Film, lens: Lens, at: number, players: Player[]): string {
+  const told = { players, me: null, game: film.setup.game };
+  return linesOfEntry(film.log(lens, at).at(-1)!, told)[0]?.sentence.text ?? '';
+}
 
-export function ReplayTools({ film, at, read, playOn }: ReplayToolsProps) {
-  const { replay } = useTexts();
+const unnamed = (players: Player[]): Player[] =>
+  players.map((player) => ({ ...player, name: player.seat }));
+
+interface ReplayToolsProps {
+  film: Film;
+  at: number;
+  lens: Lens;
+  notes: Notes | null;
+  read(file: File): void;
+  set(at: number): void;
+  playOn(): void;
+  /** Null where nothing can be asked, or there is nothing to show. */
+  moments: (() => void) | null;
+  others: (() => void) | null;
+}
+
+export function ReplayTools(props: ReplayToolsProps) {
+  const { film, at, lens, notes, read, set, playOn, moments, others } = props;
+  const { app, replay } = useTexts();
+  const { game } = film.setup;
   const story = useStory();
-  const [verifies, verify] = useState(false);
+  const past = usePastTexts();
+  const [sheet, open] = useState<'verify' | 'mistakes' | 'note' | 'share' | 'picture' | 'past' | null>(null);
+  const { choose, field } = useFile(read);
+  const { share, note } = useLink(film.table, at);
+  const close = () => open(null);
+  const items: (MoreItem | false)[] = [
+    moments !== null && { icon: 'flag', text: story.momentsPlay, act: moments },
+    others !== null && { icon: 'bot', text: story.others, act: others, key: 'O' },
+    past !== null && { icon: 'play', text: past.title, name: 'past', act: () => open('past') },
+    film.own && { icon: 'target', text: story.mistakes, act: () => open('mistakes') },
+    notes !== null && { icon: 'log', text: story.note, act: () => open('note') },
+    share !== null && { icon: 'link', text: story.share, act: share },
+    share === null && film.finished
+      && { icon: 'share', text: story.shareGame, act: () => open('share') },
+    pageOf(game).picture !== undefined
+      && { icon: 'map', text: story.picture, act: () => open('picture') },
+    { icon: 'save', text: replay.save, act: () => saveRecord(film.record, game) },
+    { icon: 'open', text: replay.another, act: choose },
+  ];
   return (
     <>
       {!film.finished && (
@@ -65,20 +117,31 @@ export function ReplayTools({ film, at, read, playOn }: ReplayToolsProps) {
       {film.undone > 0 && (
         <span class="chip is-wide-only"><Icon name="undo" size={14} />{replay.undone({ n: film.undone })}</span>
       )}
-      {film.table !== null && <Share table={film.table} at={at} />}
       {film.finished && (
         <button class="tool-button verify-button" aria-label={story.verify} title={story.verify}
-          onClick={() => verify(true)}>
+          onClick={() => open('verify')}>
           <Icon name="seal" size={20} />
         </button>
       )}
-      <button class="tool-button" aria-label={replay.save} title={replay.save}
-        onClick={() => saveRecord(film.record, film.setup.game)}>
-        <Icon name="save" size={20} />
-      </button>
-      <FileButton class="tool-button another" text={replay.another} read={read} />
       <span class="replay-bar-tools"><BarTools /></span>
-      {verifies && <VerifySheet film={film} close={() => verify(false)} />}
+      <span class="share">
+        <More text={story.more} items={items} />
+        {note}
+      </span>
+      {field}
+      {sheet === 'verify' && <VerifySheet film={film} close={close} />}
+      {sheet === 'mistakes' && <MistakesSheet film={film} set={set} close={close} />}
+      {sheet === 'share' && (
+        <ShareSheet record={film.record} game={game} moment={{ at, eyes: lens }} close={close} />
+      )}
+      {sheet === 'picture' && (
+        <PictureSheet view={film.view(lens, at)} players={film.players} close={close}
+          title={`${gameText(game).title}, ${app.moveOf({ n_at: at, n_of: film.moves })}`}
+          told={sayLast(film, lens, at, film.players)}
+          untold={sayLast(film, lens, at, unnamed(film.players))} />
+      )}
+      {sheet === 'past' && past && <PlayOnSheet {...{ film, at, lens, close }} texts={past} />}
+      {sheet === 'note' && notes && <NoteSheet notes={notes} at={at} close={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { askWatcher, readOpinions, roundAt } from '../engine/opinions';
 import type { Round } from '../engine/opinions';
+import type { TurningPoint } from '../engine/turning';
 import type { GameName } from '../engine/types';
 import { playNow } from '../playing/game';
 import type { Shown } from '../playing/gamepage';
@@ -27,7 +28,10 @@ import type { CurvesProps } from './Curves';
 import { useDrop } from './FileButton';
 import { type Film, type Lens, type Truth, seatOf } from './film';
 import { Meaning } from './Meaning';
-import { Moments, useMomentKeys, useMoments } from './Moments';
+import { Moments, ShowPanel, nextMoment, useMomentKeys, useMoments, useShow } from './Moments';
+import { useNotes } from './Notes';
+import { OthersPanel, useOthers } from './Others';
+import { usePanels } from './panels';
 import { Projector, useProjector } from './Projector';
 import { ReplayTools } from './ReplayTools';
 import { useStory } from './storytexts';
@@ -89,8 +93,8 @@ function useRounds(film: Film): Rounds {
 
 interface ScreeningProps {
   film: Film;
-  /** The move that it begins with. */
-  first: number;
+  /** The move that it begins with, if one was asked for. */
+  first: number | null;
   read(file: File): void;
   fault: Fault | null;
   forgive(): void;
@@ -102,9 +106,9 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const { replay, errors } = useTexts();
   const story = useStory();
   const { game } = film.setup;
-  const [lens, setLens] = useState<Lens>('public');
+  const [lens, setLens] = useState(() => firstLens(film));
   const [covered, cover] = useCover();
-  const [revealed, reveal] = useState(false);
+  const [revealed, reveal] = useState(film.own);
   const [shown, show] = useState(firstShown(game));
   const roomy = useMedia('(min-width: 56.25em) and (min-height: 43.75em)');
   const high = useMedia('(min-width: 56.25em) and (min-height: 75em)');
@@ -112,14 +116,18 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   // Corners, hands and the cards in the rows need room, too, and the mine is not to shrink.
   const canChart = pageOf(game).chart !== undefined;
   const hasChart = canChart && (charted ?? (lens === 'public' ? roomy : high));
-  const projector = useProjector(film.moves, first);
+  const projector = useProjector(film.moves, first ?? 0);
   const at = Math.min(projector.at, film.moves);
   const over = useDrop(read);
   const rounds = useRounds(film);
-  const asking = useWhy(film, lens, at);
+  const panels = usePanels(film, lens, at);
+  const asking = useWhy(film, lens, at, panels);
+  const others = useOthers(film, lens, at, panels);
+  const notes = useNotes(film);
+  const note = notes?.at(at);
   const round = Array.isArray(rounds) ? roundAt(rounds, at) : undefined;
   const points = useMoments(film);
-  const [asked, ask] = useState(false);
+  const [asked, ask] = useState(film.own);
   const goTo = (n: number): void => {
     ask(true);
     projector.set(n);
@@ -129,15 +137,26 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
   const named = points.flat()
     .filter(({ n }) => asked || revealed || isOver || film.isKnown(n - 1, at));
 
-  useMomentKeys(points, at, goTo);
+  const moment = (by: 1 | -1) => {
+    const n = nextMoment(points, at, by);
+    return n === undefined ? null : () => goTo(n);
+  };
+  const showing = useShow(points, at, goTo);
+
+  useMomentKeys(moment);
 
   useEffect(() => {
-    setLens('public');
-    reveal(false);
-    ask(false);
+    setLens(firstLens(film));
+    reveal(film.own);
+    ask(film.own);
     show(firstShown(game));
-    projector.set(first);
+    projector.set(first ?? 0);
   }, [film, first]);
+  // One's own game opens where it turned, unless somebody is on the way through it by then.
+  useEffect(() => {
+    const n = largestOf(points);
+    if (first === null && film.own && at === 0 && !projector.running && n !== null) projector.set(n);
+  }, [points]);
   const log = film.log(lens, at);
   const told = { players: film.players, me: seatOf(lens), game };
   useEffect(() => announce(spoken(log.slice(-1), told)), [film, lens, at]);
@@ -156,6 +175,7 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
             beside={asking && <WhyButton {...asking} />}>
             <Moments film={film} at={at} set={goTo}
               points={named.filter(({ n }) => film.roundOf(n) === film.roundOf(at))} />
+            {note && <p class="note-told"><Icon name="log" size={14} />{note}</p>}
             {round && <Meaning film={film} round={round} shown={shown} at={at} />}
           </MoveTold>
         )}
@@ -167,13 +187,21 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
         strip={<div class={`strip lens-strip ${crowd}`}>{lenses}</div>}
         foot={(
           <>
-            {asking && <WhyPanel {...asking} />}
+            {showing.now ? <ShowPanel film={film} show={showing} /> : (
+              <>
+                {asking && <WhyPanel {...asking} />}
+                {others && <OthersPanel {...others} />}
+              </>
+            )}
             {hasChart && (
               <CurvesOf {...{ film, rounds, round, at, revealed, reveal, shown, show }}
                 set={projector.set} />
             )}
-            <Projector projector={projector} moves={film.moves} rounds={film.rounds}
-              signs={[...signsOf(film, at), ...named.map(({ n }) => ({ ...MOMENT, at: n }))]}>
+            <Projector projector={projector} moves={film.moves} rounds={film.rounds} moment={moment}
+              signs={[
+                ...signsOf(film, at), ...named.map(({ n }) => ({ ...MOMENT, at: n })),
+                ...(notes?.all ?? []).map(({ at: n }) => ({ ...NOTED, at: n })),
+              ]}>
               {canChart && (
                 <button class="tool-button is-round" aria-pressed={hasChart}
                   aria-label={hasChart ? story.hideChart : story.showChart}
@@ -185,7 +213,11 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
             </Projector>
           </>
         )}
-        tools={<ReplayTools film={film} at={at} read={read} playOn={() => playOn(film)} />}
+        tools={(
+          <ReplayTools {...{ film, at, lens, notes, read }} set={goTo} playOn={() => playOn(film)}
+            moments={points.flat().length ? () => { projector.run(false); showing.begin(); } : null}
+            others={others && others.toggle} />
+        )}
       />
       {(fault || over) && (
         <div class="over-table">
@@ -220,6 +252,7 @@ const TRUTH: Record<Truth, TimeSign> = {
   unknown: { at: 0, sign: '?', tone: 'plain' },
 };
 
+const NOTED: TimeSign = { at: 0, sign: '✎', tone: 'plain' };
 const MOMENT: TimeSign = { at: 0, sign: '◆', tone: 'plain' };
 
 /** Claims, with what they were worth once that is known. */
@@ -240,6 +273,21 @@ const playOn = (film: Film): void => {
 export const isBoardKey = (event: KeyboardEvent): boolean =>
   isTyping(event)
   || !!(event.target as HTMLElement).closest?.('[role=grid], [role=radiogroup]');
+
+/** Whatever a link asks for, if there are such eyes. One's own game that is over is shown as it was,
+ *  where there was something hidden. */
+function firstLens(film: Film): Lens {
+  const eyes = film.shared?.eyes;
+  if (eyes && (eyes === 'everyone' ? film.finished : film.players.some(({ seat }) => seat === eyes)))
+    return eyes;
+  return film.own && pageOf(film.setup.game).chart?.hidden ? 'everyone' : 'public';
+}
+
+/** The turning point by which most was changed. */
+const largestOf = (points: TurningPoint[][]): number | null => points.flat()
+  .reduce<TurningPoint | null>((best, one) =>
+    (best && Math.abs(best.to - best.from) >= Math.abs(one.to - one.from) ? best : one), null)?.n
+  ?? null;
 
 /** What a chart begins with; nothing is shown of a game that nobody has an opinion of. */
 const firstShown = (game: GameName): Shown => pageOf(game).chart?.lines[0] ?? 'win';

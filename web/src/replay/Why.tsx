@@ -1,17 +1,17 @@
 // Why a bot made the move that is shown, by its own numbers: once the game is over and all is known,
 // before that to those who look through its eyes.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { askWatcher } from '../engine/opinions';
 import type { Reason } from '../engine/reasons';
-import { Hat } from '../playing/Hat';
 import { useWhyTexts } from '../playing/Hint';
 import { namesOf } from '../playing/loglines';
 import type { Player } from '../playing/props';
 import { sayMove } from '../playing/say';
 import { tellReason } from '../texts/say/reasons';
-import { Icon } from '../ui/Icon';
 import { onKey } from '../ui/keys';
 import { type Film, type Lens, seatOf } from './film';
+import { Panel } from './panels';
+import type { Panels } from './panels';
 import { useStory } from './storytexts';
 
 export interface Asking {
@@ -32,13 +32,12 @@ function botAsked(film: Film, lens: Lens, at: number): Player | null {
 }
 
 /** Null where there is nothing to ask. W asks, and puts the answer away. */
-export function useWhy(film: Film, lens: Lens, at: number): Asking | null {
-  const here = useMemo(() => ({}), [film, lens, at]);
-  const [asked, setAsked] = useState<object | null>(null);
+export function useWhy(film: Film, lens: Lens, at: number, panels: Panels): Asking | null {
+  const { here, shown } = panels;
   const [found, setFound] = useState<{ here: object; answer: Reason | 'failed' } | null>(null);
   const bot = botAsked(film, lens, at);
-  const isAsked = bot !== null && asked === here;
-  const toggle = () => setAsked(isAsked ? null : here);
+  const isAsked = bot !== null && shown === 'why';
+  const toggle = () => panels.toggle('why');
 
   useEffect(() => {
     if (!isAsked) return;
@@ -64,22 +63,15 @@ export function WhyButton({ toggle, answer }: Asking) {
   );
 }
 
-/** Over the foot of the table. */
 export function WhyPanel({ film, lens, bot, answer, toggle }: Asking) {
   const story = useStory();
   if (answer === null) return null;
   return (
-    <section class="hint" aria-label={story.why}>
-      <Hat class="hint-hat" seat={bot.seat} bot={bot.bot} size={26} />
-      <button class="tool-button" aria-label={story.whyHide} title={story.whyHide} onClick={toggle}>
-        <Icon name="cross" size={18} />
-      </button>
-      <div class="hint-words" role="status">
-        {answer === 'waiting' ? <p>{story.whyAsked({ name: bot.name })}</p>
-          : answer === 'failed' ? <p>{story.whyFailed}</p>
-          : <WhyWords film={film} lens={lens} reason={answer} />}
-      </div>
-    </section>
+    <Panel name={story.why} seat={bot.seat} bot={bot.bot} close={toggle} closing={story.whyHide}>
+      {answer === 'waiting' ? <p>{story.whyAsked({ name: bot.name })}</p>
+        : answer === 'failed' ? <p>{story.whyFailed}</p>
+        : <WhyWords film={film} lens={lens} reason={answer} />}
+    </Panel>
   );
 }
 

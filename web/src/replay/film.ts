@@ -33,6 +33,11 @@ export function claimsOf(record: string): Claim[] {
   return claims;
 }
 
+/** The moves as they are written. */
+const movesIn = (record: string): string[] =>
+  record.split('\n').filter((line) => line.includes('"move"'))
+    .map((line) => (JSON.parse(line) as { move: string }).move);
+
 const eventOf = ({ p, claim, mark }: Claim, known: boolean): GameEvent =>
   ({ event: 'claimed', p, claim, ...(known && mark ? { mark } : {}) });
 
@@ -80,6 +85,8 @@ export class Film {
   readonly rounds: number[];
   private readonly ends: number[];
   readonly claims: Claim[];
+  /** Each move as it is written. */
+  readonly written: string[];
   /** All that the public saw. */
   readonly seen: LogEntry[];
 
@@ -95,6 +102,10 @@ export class Film {
     readonly guesses: readonly Guess[] = [],
     /** The game of this browser that it is. */
     readonly kept?: string,
+    /** Whose game it was, if it was played on this screen by one person. */
+    readonly me?: Seat,
+    /** The link that holds it, and what that begins with. */
+    readonly shared?: Opened['shared'],
   ) {
     this.chronicle = new Chronicle(engine);
     this.seen = this.chronicle.upTo('public', engine.moves);
@@ -104,7 +115,13 @@ export class Film {
     this.rounds = movesWith('round');
     this.ends = movesWith('ended');
     this.claims = claimsOf(record);
+    this.written = movesIn(record);
     this.ledger = new Ledger(this.claims);
+  }
+
+  /** One's own game that is over: nothing in it comes too early. */
+  get own(): boolean {
+    return this.finished && this.me !== undefined;
   }
 
   /** The rounds that are over, from 1; a game without rounds is one. */
@@ -153,12 +170,20 @@ export class Film {
   readonly past = (lens: Lens): LogEntry[] => this.engine.past(lens);
 }
 
+/** Where the one person sat, if there was one. */
+function soleSeat(players: readonly Player[]): Seat | undefined {
+  const [me, ...others] = players.filter(({ bot }) => bot === null);
+  return others.length ? undefined : me?.seat;
+}
+
 /** Opens a record; throws a RecordError if it is none. */
 export async function openFilm(opened: Opened): Promise<Film> {
-  const { record, players, table = null, guesses = [], kept, me } = opened;
+  const { record, players, table = null, guesses = [], kept, me, shared } = opened;
   const engine = await loadEngine();
   const { setup, bots, finished } = engine.open(record);
   await fetchSentences(setup.game);
   const seated = players ?? playersOf(record, bots, me);
-  return new Film(engine, setup, seated, finished, record, table, guesses, kept);
+  const mine = me ?? (players && table === null ? soleSeat(players) : undefined);
+  return new Film(engine, setup, seated, finished, record, table, guesses, kept, mine,
+    shared);
 }

@@ -15,4 +15,5 @@ export const StoryContext = createContext<StoryTexts | null>(null);
 export const useStory = (): StoryTexts => useContext(StoryContext)!;
 
 /** A chance: "55%". */
-export const sayPercent = (chance: number): string => t().language.percent({ n: percent(chance) });
+export const sayPercent = (chance: number): string => sayShare(percent(chance));
+export const sayShare = (n: number): string => t().language.percent({ n });

@@ -10,8 +10,10 @@ export type Route =
   | { page: 'table'; name: string };
 
 /** A replay: of what was opened last, of a game that this browser keeps, or of a table of the
- *  server; after some moves. */
-export interface Moment { page: 'replay'; table?: string; kept?: string; at?: number }
+ *  server; after some moves. Or of a game that the address itself holds (share/link.ts). */
+export interface Moment {
+  page: 'replay'; table?: string; kept?: string; at?: number; shared?: string;
+}
 
 /** No table has a name that begins like this. */
 const KEPT = '~';
@@ -23,18 +25,21 @@ const momentOf = (name: string | undefined, at: string | undefined): Moment => (
 });
 
 export function parseRoute(hash: string): Route {
-  const [page, name, at] = hash.replace(/^#\/?/, '').split('/');
+  const path = hash.replace(/^#\/?/, '');
+  const [page, name, at] = path.split('/', 3);
   const { name: game } = games.find((g) => g.name === name) ?? games[0]!;
   if (page === 'table' && name) return { page, name };
   switch (page) {
     case 'replay': return momentOf(name, at);
+    case 'shared': return { page: 'replay', shared: path.slice('shared/'.length) };
     case 'play': case 'tables': case 'me': return { page };
     case 'setup': case 'rules': case 'learn': case 'open': return { page, game };
     default: return { page: 'home' };
   }
 }
 
-function momentAddress({ table, kept, at }: Moment): string {
+function momentAddress({ table, kept, at, shared }: Moment): string {
+  if (shared) return `#/shared/${shared}`;
   const name = kept ? KEPT + kept : table;
   return ['#/replay', ...(name ? [name] : []), ...(name && at !== undefined ? [at] : [])].join('/');
 }

@@ -148,6 +148,7 @@ test('the replay shows them in its chart', {}, async (table) => {
   await goOn(table, RECORD, 66, { guesses: GUESSES, bots: true });
   await page.waitForSelector('.cer-buttons');
   await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'Show the chart' }).click();
   await page.waitForSelector('.curve .casing', { state: 'attached' });
   await page.locator('.projector input[type=range]').fill('45');
   await page.waitForFunction(() => document.querySelectorAll('.curve .guess-mark').length === 8);

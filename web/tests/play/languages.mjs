@@ -90,10 +90,25 @@ for (const locale of languages) {
       await page.waitForSelector('.chart > svg');
       await look(`beliefs of ${game}`, { again: game !== 'saboteur2' });
     }
+    await page.locator('.more > button').click();
+    await page.waitForSelector('.more-list');
+    await look('more of a replay');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+    await page.waitForSelector('.others-list li');
+    await look('what others would have played');
+    await page.keyboard.press('o');
     await page.locator('.curves-head .btn').first().click();
     await page.waitForSelector('.opinion-table');
     await look('beliefs as a table');
     await close(page);
+    for (const [fromEnd, ready] of [[4, '.share-sheet'], [3, '.share-picture']]) {
+      await page.locator('.more > button').click();
+      await page.locator(`.more-list > :nth-last-child(${fromEnd}) > button`).click();
+      await page.waitForSelector(ready);
+      await look(ready.slice(1));
+      await close(page);
+    }
     await page.locator('.verify-button').click();
     await page.waitForSelector('.verify-head');
     await look('verify');

@@ -26,7 +26,7 @@ function find() {
   const inWindow = ({ left, top, right, bottom }) =>
     left < innerWidth && right > 0 && top < innerHeight && bottom > 0;
   // What lies open over the table covers it, and can be put away.
-  const over = 'dialog[open], .talk-pop, .cer, .gal-ending, .gal-popover, .hint';
+  const over = 'dialog[open], .talk-pop, .cer, .gal-ending, .gal-popover, .more-list, .hint';
   const root = [...document.querySelectorAll(over)].at(-1) ?? document.body;
   const isShown = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && boxOf(el).width > 1 && boxOf(el).height > 1 && !el.closest('[inert], .unseen');

@@ -8,7 +8,7 @@ import { keys, touch } from './hands.mjs';
 import { test } from './harness.mjs';
 import { atHouse } from './house.mjs';
 import { layoutFaults } from './layout.mjs';
-import { myTurn, openWith, records } from './scenes.mjs';
+import { chooseMore, myTurn, openWith, records } from './scenes.mjs';
 import { arrange, begin, golden, hurryUp, untilMoved } from './sitting.mjs';
 
 const ONE_ROUND = { options: { first: 'P1', rounds: 1 }, hurry: true };
@@ -385,6 +385,96 @@ for (const [size, theme, locale, long] of [
 }
 
 // The first page of somebody who has played here.
+
+const SIZES = [[320, 568], [390, 844], [844, 390], [1280, 800], [1920, 1080]];
+
+test('a game of one’s own opens where it turned, and teaches', { timeout: 120_000 }, async (table) => {
+  const { page, open, shot, barriers } = table;
+  const at = () => page.locator('.time-count').textContent();
+  const more = (text) => chooseMore(page, text);
+  const panel = page.locator('.hint');
+  const everywhere = async (what, check = layoutFaults) => {
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await shot(`teach-${what}-${width}x${height}`);
+      assert.deepEqual(await check(page), [], `${what} ${width}x${height}`);
+    }
+  };
+  await open('#/me');
+  await bringIn(page, fileOf(lineOf(cast('saboteur-5-procedure-hasty'))));
+  await page.locator('.me-replay').click();
+  await page.waitForSelector('.moments');
+  const [turned] = (await at()).split(' ');
+  assert.notEqual(turned, '0');
+  assert.match(await page.locator('.moments').innerText(), new RegExp(`Move ${turned}, .* from \\d+% to \\d+%`));
+  assert.equal(await page.locator('.lens.is-on:visible').innerText(), 'Everything');
+  assert.deepEqual(await barriers(), []);
+
+  // The menu, by keys alone.
+  await page.getByRole('button', { name: 'More', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.locator(':focus').innerText(), 'Open another');
+  await page.keyboard.press('Home');
+  assert.equal(await page.locator(':focus').innerText(), 'Play the key moments');
+  assert.deepEqual(await barriers(), []);
+  await everywhere('menu');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'More');
+  assert.equal((await at()).split(' ')[0], turned, 'keys of the list are not those of the film');
+
+  // Key moments, by themselves; any other step ends it.
+  await more('Play the key moments');
+  await panel.getByText('Key moment 1 of').waitFor();
+  await everywhere('moments');
+  await panel.getByText('Key moment 2 of').waitFor();
+  await page.keyboard.press('.');
+  await panel.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('o');
+  for (const level of ['Easy', 'Medium', 'Hard', 'Master']) {
+    await panel.getByRole('button', { name: level }).click();
+    await panel.locator('.others-list li').first().waitFor();
+    const shares = await panel.locator('.others-list b').allInnerTexts();
+    const sum = shares.reduce((all, share) => all + parseInt(share, 10), 0);
+    assert.ok(sum > 40 && sum <= 102, `${level}: ${shares}`);
+  }
+  await everywhere('others');
+  await page.keyboard.press('w');
+  await panel.locator('.why-told').waitFor();
+  assert.equal(await panel.count(), 1, 'one panel at a time');
+  await page.keyboard.press('w');
+
+  await more('Your mistakes');
+  const mistake = page.locator('.mistakes li').first();
+  await mistake.waitFor();
+  assert.match(await mistake.innerText(), /You .*\n+Better: .+\..*\n/);
+  await everywhere('mistakes');
+  const which = /Move (\d+) of/.exec(await mistake.innerText())[1];
+  await mistake.getByRole('button', { name: 'See it' }).click();
+  assert.equal((await at()).split(' ')[0], which);
+
+  // A note stays with the game, goes into the file, and comes back.
+  await more('Note');
+  await page.locator('.note-text').fill('Never <b>pass</b> twice.');
+  await everywhere('note');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.locator('.note-told', { hasText: 'Never <b>pass</b> twice.' }).waitFor();
+  await page.goto('about:blank');
+  await open('#/me');
+  await page.locator('.me-list li').first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'), button(page, 'Export').click(),
+  ]);
+  const file = readFileSync(await download.path(), 'utf8');
+  assert.deepEqual(JSON.parse(file.split('\n')[1]).notes, [{ at: Number(which), text: 'Never <b>pass</b> twice.' }]);
+
+  // It is shared from its line in the list, too, without the note.
+  await page.locator('.me-line .more > button').click();
+  await everywhere('line-menu');
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  await page.waitForFunction(() => document.querySelector('.share-sheet input')?.value.includes('#/shared/1/-/public/d'));
+});
 
 const DAY = 86_400_000;
 const PLAYED = [1, 2, 3, 5, 6, 7].map((ago, i) => ({

@@ -11,7 +11,10 @@ const GAMES = [
   ['saboteur', 'saboteur-3-rulebook-hasty', 20], ['galleries', 'galleries-2-usual-hasty', 14],
 ];
 
-const item = (page) => page.locator('.play-on-here');
+const openItem = async (page) => {
+  await page.locator('.more > button').click();
+  await page.locator('.more-list [data-item=past]').click();
+};
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** The sheet at a move of a recorded game. */
@@ -20,7 +23,7 @@ async function openSheet({ page, open }, record, at) {
   await openFile(page, fileOf(`${golden(record).join('\n')}\n`));
   await page.waitForSelector('.projector');
   await page.locator('.projector input[type=range]').fill(String(at));
-  await item(page).click();
+  await openItem(page);
   await page.waitForSelector('.play-on');
 }
 
@@ -66,7 +69,7 @@ for (const locale of ['de', 'fr']) {
     await openFile(page, fileOf(`${golden('saboteur-3-rulebook-hasty').join('\n')}\n`));
     await page.waitForSelector('.projector');
     await page.locator('.projector input[type=range]').fill('20');
-    await page.locator('.menu-item.play-on-here').click();
+    await openItem(page);
     await page.waitForSelector('.play-on');
     await shot(`play-on-${locale}`);
     assert.deepEqual(await layoutFaults(page), []);
@@ -84,7 +87,7 @@ test('nobody plays on where a game is over, nor twice', {}, async (table) => {
   await openFile(page, fileOf(`${golden('saboteur-3-rulebook-hasty').join('\n')}\n`));
   await page.waitForSelector('.projector');
   await page.keyboard.press('End');
-  await item(page).click();
+  await openItem(page);
   await page.locator('dialog p', { hasText: 'The game is over here.' }).waitFor();
   assert.equal(await page.locator('.play-on').count(), 0);
 });

@@ -109,3 +109,9 @@ export async function openFile(page, file) {
 
 export const fileOf = (text, name = 'game.record') =>
   ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+/** Chooses an entry of a menu "More". */
+export async function chooseMore(page, text) {
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: text }).click();
+}

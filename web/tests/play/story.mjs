@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from './harness.mjs';
 import { atHouse } from './house.mjs';
-import { games, openFile, openWith, fileOf, recordOf, records } from './scenes.mjs';
+import { chooseMore, games, openFile, openWith, fileOf, recordOf, records } from './scenes.mjs';
 
 const given = process.argv.indexOf('--adit');
 const served = (options = {}) => ({ server: true, timeout: 120_000, ...options });
@@ -172,7 +172,7 @@ test('a link leads to a moment', {}, async (table) => {
   await untilAt(page, 17);
   await page.keyboard.press('ArrowLeft');
   await untilAt(page, 16);
-  await page.getByLabel('Share this moment').click();
+  await chooseMore(page, 'Link to this moment');
   await page.waitForSelector('.share-note');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/replay\/T1\/16$/);
@@ -186,7 +186,7 @@ test('where copying is forbidden the link is shown', {}, async (table) => {
   const { page } = table;
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openMoment(table, recordOf(records.saboteur.few), 3);
-  await page.getByLabel('Share this moment').click();
+  await chooseMore(page, 'Link to this moment');
   const link = page.locator('.sheet input');
   await link.waitFor();
   assert.match(await link.inputValue(), /#\/replay\/T1\/3$/);
@@ -295,7 +295,9 @@ test('a game of this screen has nothing to verify', {}, async (table) => {
   await page.getByLabel('Verify the shuffle').click();
   await page.locator('.verify-head', { hasText: 'There is nothing to verify' }).waitFor();
   assert.deepEqual(await steps(page), [], 'and nothing fails');
-  assert.equal(await page.getByLabel('Share this moment').count(), 0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  assert.equal(await page.getByRole('menuitem', { name: 'Link to this moment' }).count(), 0);
 });
 
 // ---- one's own games
@@ -366,7 +368,7 @@ test('one’s own games without a server', {}, async (table) => {
   await page.unroute(/\/api\/me$/);
   await giveMe(page, { GET: { json: { games: [], statistics: {} } } });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.me-empty', { hasText: 'Your first round' }).waitFor();
+  await page.locator('.me-empty', { hasText: 'A game stands here' }).waitFor();
 });
 
 // ---- no barriers

@@ -6,7 +6,7 @@ describe('routes', () => {
     '#/', '#/play', '#/me', '#/replay', '#/replay/T1', '#/replay/T1/17', '#/replay/T1/0',
     '#/setup/saboteur2', '#/rules/saboteur', '#/learn/galleries',
     '#/table/0123456789abcdef',
-    '#/tables', '#/open/saboteur2',
+    '#/tables', '#/open/saboteur2', '#/shared/1/17/P2/dnVhNb8I/5f0c9a1e',
   ])(
     'reads and writes %s', (hash) => expect(address(parseRoute(hash))).toBe(hash),
   );

@@ -4,9 +4,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../src/engine/core';
+import type { Mistake, Others } from '../../src/engine/hindsight';
 import { readOpinions, SURE } from '../../src/engine/opinions';
 import { readReads } from '../../src/engine/reads';
-import { checkOf, opinionsOf, readsOf } from '../../src/engine/watcher';
+import { LEVELS } from '../../src/engine/types';
+import type { Seat } from '../../src/engine/types';
+import { checkOf, mistakesOf, opinionsOf, othersOf, readsOf } from '../../src/engine/watcher';
 import type { Known, WatchExports } from '../../src/engine/watcher';
 import { hasNative, newWatcher, playOut, replay, setupOf } from './table';
 
@@ -35,6 +38,41 @@ describe('watching', () => {
     const core = await newWatcher();
     expect(() => opinionsOf(core, 'nothing\n')).toThrow();
   });
+});
+
+describe('looking back', () => {
+  const some = records.filter((name) => /-[35]-.*hasty/.test(name));
+
+  it.runIf(hasNative).each(some)('%s: others would have played what the native program says', async (name) => {
+    const record = recordOf(name);
+    const core = await newWatcher();
+    const told = JSON.parse(replay(record, '--others', '--json', '--at', '7')) as { others: Others[] };
+    expect(LEVELS.map((level) => JSON.parse(othersOf(core, record, 7, level)) as Others))
+      .toEqual(told.others);
+    for (const { moves } of told.others)
+      expect(moves.map(({ share }) => share)).toEqual(moves.map(({ share }) => share).toSorted((a, b) => b - a));
+  }, 60_000);
+
+  it.each(some)('%s: a mistake is a move of that seat, and there was a better one', async (name) => {
+    const record = recordOf(name);
+    const core = await newWatcher();
+    const made = record.split('\n').filter((line) => line.includes('"move"'))
+      .map((line) => JSON.parse(line) as { p: Seat; move: string });
+    const found = (['P1', 'P2', 'P3'] as const).map((seat) =>
+      JSON.parse(mistakesOf(core, record, seat)) as Mistake[]);
+    expect(found.flat()).not.toEqual([]);
+    for (const [i, list] of found.entries()) {
+      expect(list.length).toBeLessThanOrEqual(3);
+      expect(list.map(({ n }) => n)).toEqual(list.map(({ n }) => n).toSorted((a, b) => a - b));
+      for (const { n, p, move, cost, better } of list) {
+        expect([p, move]).toEqual([made[n - 1]!.p, made[n - 1]!.move]);
+        expect([p, better.p]).toEqual([`P${i + 1}`, `P${i + 1}`]);
+        expect(better.move).not.toBe(move);
+        expect(cost).toBeGreaterThanOrEqual(8);
+        expect(better.good?.good).not.toBe('costs');
+      }
+    }
+  }, 60_000);
 });
 
 describe('reading others', () => {

@@ -7,14 +7,18 @@ import { svg } from '../../art/pathcard';
 import { levelOf, seatAt, seatIndex } from '../../engine/types';
 import type { GameName, Role, Seat } from '../../engine/types';
 import type { PlayedHere } from '../../playing/game';
+import { More } from '../../parts/More';
 import { GAMES, pageOf } from '../../playing/games';
 import { Hat } from '../../playing/Hat';
+import { findGame } from '../../playing/kept';
 import { dayOfGame } from '../../playing/lineup';
 import { isGiven } from '../../playing/online/server';
 import type { PlayedGame } from '../../playing/online/server';
+import { saveRecord } from '../../playing/record';
 import { botText, gameText, isBot, levelText, roleTitle } from '../../texts/say';
-import { words } from '../../texts/texts';
+import { useTexts, words } from '../../texts/texts';
 import { Icon } from '../../ui/Icon';
+import { lazySheet } from '../../ui/Loading';
 import { address } from '../../ui/routes';
 import type { Moment } from '../../ui/routes';
 import { Deeds } from './DeedsRow';
@@ -170,6 +174,7 @@ function Line({ item, texts }: { item: Item; texts: MeTexts }) {
           {texts[pageOf(game).counts]({ n: got })}
         </span>
       </p>
+      {replay?.kept && <LineMore id={replay.kept} item={item} texts={texts} />}
       {replay && (
         <a class="me-replay" href={address(replay)}
           aria-label={texts.replayOf({ game: title, date: dateOf(at) })}>
@@ -177,6 +182,29 @@ function Line({ item, texts }: { item: Item; texts: MeTexts }) {
         </a>
       )}
     </li>
+  );
+}
+
+const ShareSheet = lazySheet(() => import('../../share/ShareSheet').then((m) => m.ShareSheet));
+
+/** What else can be done with a game that this browser keeps. */
+function LineMore({ id, item, texts }: { id: string; item: Item; texts: MeTexts }) {
+  const { replay, app } = useTexts();
+  const [shared, share] = useState<string | null>(null);
+  const { at, game } = item;
+  const withRecord = (act: (record: string) => void) => () => {
+    findGame(id).then((found) => { if (found) act(found.record); }, () => {});
+  };
+  return (
+    <>
+      <More text={`${app.menu}: ${gameText(game).title}, ${dateOf(at)}`} items={[
+        { icon: 'share', text: texts.share, act: withRecord(share) },
+        { icon: 'save', text: replay.save, act: withRecord((record) => saveRecord(record, game)) },
+      ]} />
+      {shared !== null && (
+        <ShareSheet record={shared} game={game} moment={null} close={() => share(null)} />
+      )}
+    </>
   );
 }
 

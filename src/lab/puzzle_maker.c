@@ -144,7 +144,7 @@ static void play(worker *w, made *m)
     keep(&w->item, w->line, m);
 }
 
-/* Whoever is told to end early has taken no slot that is not played. */
+/* Before an early end every slot that was taken is played. */
 static void *work(void *self)
 {
     worker *w = self;

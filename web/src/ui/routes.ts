@@ -6,6 +6,7 @@ import { createStore, useStore } from './store';
 export type Route =
   | { page: 'home' | 'play' | 'tables' | 'me' }
   | Moment
+  | { page: 'puzzle'; day?: string }
   | { page: 'setup' | 'rules' | 'learn' | 'open'; game: string }
   | { page: 'table'; name: string };
 
@@ -22,12 +23,20 @@ const momentOf = (name: string | undefined, at: string | undefined): Moment => (
   ...(at && /^\d{1,5}$/.test(at) && { at: Number(at) }),
 });
 
+/** Is it a date of the calendar, "2026-11-19", from the first puzzle on? */
+const isDay = (text: string | undefined): text is string => {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text!) : NaN;
+  return text !== undefined && ms >= Date.UTC(2024, 0, 1)
+    && new Date(ms).toISOString().startsWith(text);
+};
+
 export function parseRoute(hash: string): Route {
   const [page, name, at] = hash.replace(/^#\/?/, '').split('/');
   const { name: game } = games.find((g) => g.name === name) ?? games[0]!;
   if (page === 'table' && name) return { page, name };
   switch (page) {
     case 'replay': return momentOf(name, at);
+    case 'puzzle': return { page, ...(isDay(name) && { day: name }) };
     case 'play': case 'tables': case 'me': return { page };
     case 'setup': case 'rules': case 'learn': case 'open': return { page, game };
     default: return { page: 'home' };
@@ -43,6 +52,7 @@ export function address(route: Route): string {
   if (route.page === 'home') return '#/';
   if (route.page === 'table') return `#/table/${route.name}`;
   if (route.page === 'replay') return momentAddress(route);
+  if (route.page === 'puzzle') return route.day ? `#/puzzle/${route.day}` : '#/puzzle';
   return 'game' in route ? `#/${route.page}/${route.game}` : `#/${route.page}`;
 }
 

@@ -17,6 +17,7 @@ import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 
 const Today = lazySheet(() => import('./Today').then((m) => m.Today));
+const PuzzleCard = lazySheet(() => import('./PuzzleCard').then((m) => m.PuzzleCard));
 const Watch = lazySheet(() => import('../../lobby/Watch').then((m) => m.Watch));
 const Fooled = lazySheet(() => import('./Fooled').then((m) => m.Fooled));
 
@@ -47,6 +48,7 @@ export function Back({ waiting, play, tiles, served, fail }: BackProps) {
         {waiting}
         <div class="back-play panel">{play}</div>
         <section class="panel back-today"><Today fail={fail} /></section>
+        <section class="panel back-puzzle"><PuzzleCard /></section>
         {served && <section class="panel back-watch"><Watch /></section>}
       </div>
       <div class="back-days"><Days /></div>

@@ -43,7 +43,7 @@ static int64_t tell_date(void *self)
 {
     edge *e = self;
 
-    return e->now + e->looks++ + 1700000000000;
+    return e->now + e->looks++ + 1700000000000 - e->late;
 }
 
 static void draw(void *self, void *out, size_t n)
@@ -123,7 +123,8 @@ static void open_lobby(edge *e)
                      .date = tell_date,
                      .random = draw,
                      .self = e,
-                     .ticks = tell_ticks};
+                     .ticks = tell_ticks,
+                     .lasting = {1, 2, 3}};
     const lobby_outlet out = {.send = hears,
                               .queued = queued,
                               .close = is_closed,

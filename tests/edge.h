@@ -31,6 +31,7 @@ struct edge {
     adit_luck luck;
     int64_t now;
     int64_t looks; /* at the date */
+    int64_t late;  /* ms by which the clock on the wall is set back */
     lobby_limits limits;
     bool lazy; /* who calls settles the lobby himself */
     /* That is asked from; NULL: one and the same, and for sockets one a guest. */

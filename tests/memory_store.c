@@ -366,9 +366,10 @@ static bool is_newer(const memory_table *a, const memory_table *b)
     return strcmp(a->name, b->name) < 0;
 }
 
-/* The first that is over after `last`, or of all with NULL; of a guest, or of all. */
+/* The first that is over after `last`, or of all with NULL; of a guest, or of
+ * all; and not before that date. */
 static const memory_table *next_past(memory_store *m, in_order *before,
-                                     const char *guest,
+                                     int64_t since, const char *guest,
                                      const memory_table *last)
 {
     const memory_table *next = NULL;
@@ -376,8 +377,9 @@ static const memory_table *next_past(memory_store *m, in_order *before,
     for (int i = 0; i < m->n_tables; i++) {
         const memory_table *t = &m->table[i];
 
-        if (t->shelved && (!guest || mentions(t, guest)) &&
-            (!last || before(last, t)) && (!next || before(t, next)))
+        if (t->shelved && t->summary.date >= since &&
+            (!guest || mentions(t, guest)) && (!last || before(last, t)) &&
+            (!next || before(t, next)))
             next = t;
     }
     return next;
@@ -396,27 +398,28 @@ static bool tells_summary(const memory_table *t, store_reader *each, void *self)
 }
 
 /* A copy of the last, for a reader that adds may move the tables. */
-static bool tells_past(memory_store *m, in_order *before, const char *guest,
-                       store_reader *each, void *self)
+static bool tells_past(memory_store *m, in_order *before, int64_t since,
+                       const char *guest, store_reader *each, void *self)
 {
-    const memory_table *t = next_past(m, before, guest, NULL);
+    const memory_table *t = next_past(m, before, since, guest, NULL);
     memory_table last;
 
     while (t) {
         last = *t;
         if (!tells_summary(t, each, self))
             return false;
-        t = next_past(m, before, guest, &last);
+        t = next_past(m, before, since, guest, &last);
     }
     return true;
 }
 
-static store_result memory_read_past(store *s, store_reader *each, void *self)
+static store_result memory_read_past(store *s, int64_t since,
+                                     store_reader *each, void *self)
 {
     memory_store *m = (memory_store *)s;
 
     m->reading++;
-    tells_past(m, is_older, NULL, each, self);
+    tells_past(m, is_older, since, NULL, each, self);
     m->reading--;
     return STORE_OK;
 }
@@ -432,7 +435,7 @@ static store_result memory_read_guest(store *s, const char *guest,
         if (!m->table[i].shelved && mentions(&m->table[i], guest))
             goes_on = tells_summary(&m->table[i], each, self);
     if (goes_on)
-        tells_past(m, is_newer, guest, each, self);
+        tells_past(m, is_newer, INT64_MIN, guest, each, self);
     m->reading--;
     return STORE_OK;
 }

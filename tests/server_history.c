@@ -76,7 +76,7 @@ static const char *all_that_is_held(void)
 {
     held[0] = 0;
     e.store->read_names(e.store, hold_table, e.store);
-    e.store->read_past(e.store, hold_line, NULL);
+    e.store->read_past(e.store, 0, hold_line, NULL);
     return held;
 }
 
@@ -413,7 +413,7 @@ static void disorder_is_told(void)
     MUST(s->mention(s, name, key_of(BO)) == STORE_OK);
     MUST(s->commit(s) == STORE_OK && is_in_order());
 
-    MUST(s->read_past(s, keep_last, name) == STORE_OK);
+    MUST(s->read_past(s, 0, keep_last, name) == STORE_OK);
     kept.date++;
     expect_complaint(s->shelve(s, &kept), "summary does not follow");
     kept.date--;

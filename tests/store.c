@@ -378,12 +378,17 @@ static bool hear_guest(void *self, const char *guest)
     return ++h->n != h->enough;
 }
 
-static void expect_past(const char *due)
+static void expect_since(int64_t since, const char *due)
 {
     heard h = {.n = 0};
 
-    assert_int_equal(s->read_past(s, hear_summary, &h), STORE_OK);
+    assert_int_equal(s->read_past(s, since, hear_summary, &h), STORE_OK);
     assert_string_equal(h.text, due);
+}
+
+static void expect_past(const char *due)
+{
+    expect_since(0, due);
 }
 
 static void expect_of(const char *guest, const char *due)
@@ -434,6 +439,8 @@ static void what_is_over_is_listed_by_date(void **unused)
     expect_of("ann", "");
     end_some();
     expect_past("b@10:first c@20:second a@30:third ");
+    expect_since(20, "c@20:second a@30:third ");
+    expect_since(31, "");
     expect_of("ann", "d@0: a@30:third c@20:second b@10:first ");
     expect_of("bo", "a@30:third b@10:first ");
     expect_of("cy", "");

@@ -18,6 +18,7 @@ Exit status: 0 all of it holds, 1 something is wrong, 2 it was used wrongly.
 """
 
 import argparse
+import datetime
 import hashlib
 import json
 import re
@@ -103,6 +104,14 @@ def check_header(head):
     insist(is_hex(head["seed"]), "the seed is not 64 hex digits")
 
 
+def is_day(text):
+    """A date of the calendar, written as 2026-11-19."""
+    try:
+        return isinstance(text, str) and datetime.date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 def is_hex(value):
     return isinstance(value, str) and HEX.fullmatch(value)
 
@@ -162,7 +171,7 @@ class Record:
         line, number = self.proofs[0]
         proof = line["proof"]
         if not (set(line) == {"proof"} and isinstance(proof, Object) and not proof.twice
-                and set(proof) == {"commit", "secret", "nonces"}
+                and set(proof) - {"day"} == {"commit", "secret", "nonces"}
                 and isinstance(proof["nonces"], list)
                 and all(map(is_hex, [proof["commit"], proof["secret"], *proof["nonces"]]))):
             raise Wrong("the proof is not in its form", number)
@@ -172,6 +181,10 @@ class Record:
             if proof["nonces"][seat] != "0" * 64:
                 raise Wrong(f"P{seat + 1} is a bot and has a nonce, by which the server could "
                             "have chosen the seed", number)
+        self.day = proof.get("day")
+        if "day" in proof and not (is_day(self.day)
+                                   and set(proof["nonces"]) == {"0" * 64}):
+            raise Wrong("the proof is not in its form", number)
         return (bytes.fromhex(proof["commit"]), bytes.fromhex(proof["secret"]),
                 [bytes.fromhex(nonce) for nonce in proof["nonces"]])
 
@@ -224,15 +237,17 @@ def nonces_of(seats):
     return f"the nonce{'s' * (len(seats) > 1)} of {', '.join(f'P{seat + 1}' for seat in seats)}"
 
 
-def say_nonces(given, missing, say):
-    """Which were compared, and which were not."""
+def say_nonces(given, missing, day, say):
+    """Which were compared, and which were not; a day's deal asks for none."""
     if given:
         say(f"ok   {nonces_of(given)} "
             + ("are those that were given" if len(given) > 1 else "is the one that was given"))
     if missing:
         say(f"-    {nonces_of(missing)} {'were' if len(missing) > 1 else 'was'} not given "
             "with --nonce to compare")
-    if not given and not missing:
+    if day:
+        say(f"ok   the deal of {day}, the same for everybody: nobody gives a nonce")
+    elif not given and not missing:
         say("-    only bots played, who give no nonces to compare")
 
 
@@ -258,8 +273,8 @@ def check(data, commit, nonces, deal, say):
         insist(given[seat] == nonce,
                f"a nonce in the record is not the one that was given: that of P{seat + 1}")
     compared = {seat for seat, _ in nonces}
-    missing = set(range(len(given))) - compared - record.bots
-    say_nonces(sorted(compared), sorted(missing), say)
+    missing = set() if record.day else set(range(len(given))) - compared - record.bots
+    say_nonces(sorted(compared), sorted(missing), record.day, say)
     check_seed(record, seed)
     say("ok   the seed follows from the secret and the nonces")
     game = record.replay(lambda text: say("     " + text) if deal else None)

@@ -148,7 +148,15 @@ static void print_nonces(const verify *v)
         TEXT(&t, cli_verify_notGiven, .seats = seats, .n = n);
         print_open(sentence);
     }
-    if (given == 0 && missing == 0)
+    if (v->proof.day) {
+        char day[16];
+
+        t = adit_text_in(day, sizeof day);
+        text_day(&t, v->proof.day);
+        t = adit_text_in(sentence, sizeof sentence);
+        TEXT(&t, cli_verify_ofDay, .day = day);
+        print_held(sentence);
+    } else if (given == 0 && missing == 0)
         print_open(text_of(TEXT_cli_verify_onlyBots));
 }
 

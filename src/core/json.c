@@ -146,6 +146,14 @@ void json_key_seat(adit_text *t, const char *key, int seat)
     json_seat(t, seat);
 }
 
+void json_key_day(adit_text *t, const char *key, int32_t day)
+{
+    json_key(t, key);
+    text_char(t, '"');
+    text_day(t, day);
+    text_char(t, '"');
+}
+
 void json_key_piece(adit_text *t, const char *key, int seat, int number)
 {
     json_key(t, key);

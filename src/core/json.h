@@ -29,6 +29,7 @@ void json_key_int(adit_text *t, const char *key, int64_t v);
 void json_key_bool(adit_text *t, const char *key, bool v);
 void json_key_string(adit_text *t, const char *key, const char *s);
 void json_key_seat(adit_text *t, const char *key, int seat);
+void json_key_day(adit_text *t, const char *key, int32_t day);
 void json_key_piece(adit_text *t, const char *key, int seat, int number);
 void json_key_place(adit_text *t, const char *key, int row, int at);
 /* The seats whose bits are set, in order. */

@@ -190,6 +190,84 @@ bool text_takes_cell(const char **at, int8_t *x, int8_t *y)
     return true;
 }
 
+/* ---- Days ---- */
+
+/* The calendar in cycles of 400 years, each of which has as many days. Its years
+ * begin in March, so that a leap day comes last: then the days before a month
+ * are a straight line, rounded down. */
+enum { CYCLE = 146097, BEFORE_1970 = 719468, LAST_DAY = 2932896 };
+
+/* The day of a date that may be one; months as in a calendar. */
+static int32_t day_of(int32_t year, int32_t month, int32_t day)
+{
+    int32_t from_march = (month + 9) % 12, y = year - (month <= 2);
+    int32_t of_cycle = y % 400;
+
+    return y / 400 * CYCLE + of_cycle * 365 + of_cycle / 4 - of_cycle / 100 +
+           (153 * from_march + 2) / 5 + day - 1 - BEFORE_1970;
+}
+
+static void put_two(adit_text *t, int32_t n)
+{
+    text_char(t, (char)('0' + n / 10 % 10));
+    text_char(t, (char)('0' + n % 10));
+}
+
+void text_day(adit_text *t, int32_t day)
+{
+    int32_t since = day + BEFORE_1970, in = since % CYCLE;
+    int32_t y = (in - in / 1460 + in / 36524 - in / 146096) / 365;
+    int32_t of_year = in - (365 * y + y / 4 - y / 100);
+    int32_t from_march = (5 * of_year + 2) / 153;
+    int32_t month = (from_march + 2) % 12 + 1;
+    int32_t year = since / CYCLE * 400 + y + (month <= 2);
+
+    require(day >= 0 && day <= LAST_DAY);
+    put_two(t, year / 100);
+    put_two(t, year);
+    text_char(t, '-');
+    put_two(t, month);
+    text_char(t, '-');
+    put_two(t, of_year - (153 * from_march + 2) / 5 + 1);
+}
+
+static bool takes_digits(const char **at, int n, int32_t *out)
+{
+    *out = 0;
+    for (int i = 0; i < n; i++, (*at)++) {
+        if (**at < '0' || **at > '9')
+            return false;
+        *out = 10 * *out + (**at - '0');
+    }
+    return true;
+}
+
+/* A date that does not exist, such as the 30th of February, is written as
+ * another one, and so is found out. */
+bool text_takes_day(const char **at, int32_t *out)
+{
+    const char *s = *at, *first = s;
+    int32_t year, month, day, found;
+    char again[11];
+    adit_text t = adit_text_in(again, sizeof again);
+
+    if (!takes_digits(&s, 4, &year) || !text_takes(&s, "-") ||
+        !takes_digits(&s, 2, &month) || !text_takes(&s, "-") ||
+        !takes_digits(&s, 2, &day) || year < 1970 || month < 1 || month > 12)
+        return false;
+    found = day_of(year, month, day);
+    if (found < 0 || found > LAST_DAY)
+        return false;
+    text_day(&t, found);
+    if (!text_takes(&first, again))
+        return false;
+    *at = s;
+    *out = found;
+    return true;
+}
+
+/* ---- Words ---- */
+
 static bool stops_at(char c, const char *stops)
 {
     for (; *stops; stops++)

@@ -17,6 +17,8 @@ void text_cell(adit_text *t, int x, int y);               /* 3,-1 */
  * place). */
 void text_piece(adit_text *t, int seat, int number);
 void text_place(adit_text *t, int row, int at);
+/* A day, by its number since 1970, of the years 1970 to 9999: 2026-11-19. */
+void text_day(adit_text *t, int32_t day);
 
 /* Each takes its piece from the front of *at, or leaves *at alone and returns
  * false. Numbers have one spelling: no plus, no leading zero, no "-0". */
@@ -26,6 +28,7 @@ bool text_takes_int(const char **at, int min, int max, int *out);
 bool text_takes_hex(const char **at, uint8_t *bytes, int n);
 bool text_takes_seat(const char **at, uint8_t *seat);
 bool text_takes_cell(const char **at, int8_t *x, int8_t *y);
+bool text_takes_day(const char **at, int32_t *day);
 /* The longest run without a blank or any of `stops`, as a zero-ended copy. */
 bool text_takes_word(const char **at, const char *stops, char *out, int room);
 

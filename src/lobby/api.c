@@ -167,6 +167,71 @@ static lobby_answer open_table(lobby *l, const lobby_request *ask)
     return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
 }
 
+/* ---- The deal of the day ---- */
+
+/* Comes back to the table of an earlier try, if there was one. As in open_table,
+ * the new table may be gone after settling. */
+static lobby_answer open_day(lobby *l, const lobby_request *ask,
+                             const adit_game *game)
+{
+    char called[ENTRY_NAME], name[STORE_NAME];
+    refusal r = REFUSED_TOO_FAST;
+    table *t;
+
+    if (rate_limit_allows(l->rate_limit, ask->address, RATE_LIMIT_CREATE,
+                          lobby_now(l)))
+        r = message_read_name(ask->body, ask->length, called);
+    if (r == REFUSED_NONE)
+        r = days_open(l, game, &ask->guest, called, ask->address, &t);
+    if (r == REFUSED_NONE)
+        memcpy(name, t->name, sizeof name);
+    lobby_settle(l);
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    t = tables_find(l, name);
+    return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
+}
+
+/* The day in "/2026-11-19" or "/week/2026-11-19"; nothing is today. */
+static bool takes_day(lobby *l, const char *rest, int32_t *day, bool *week)
+{
+    *day = days_today(l);
+    *week = text_takes(&rest, "/week");
+    return *rest == 0 ||
+           (text_takes(&rest, "/") && text_takes_day(&rest, day) && *rest == 0);
+}
+
+/* "/api/days", "/api/days/GAME" and, of a game, a day or a week. */
+static lobby_answer ask_days(lobby *l, const lobby_request *ask,
+                             const char *rest)
+{
+    const adit_game *game = NULL;
+    adit_text t;
+    char name[32];
+    int32_t day;
+    bool week, gets = text_same(ask->method, "GET");
+    refusal r = REFUSED_NONE;
+
+    if (text_takes(&rest, "/") &&
+        text_takes_word(&rest, "/", name, sizeof name))
+        game = adit_game_named(name);
+    if (game != NULL && *rest == 0 && text_same(ask->method, "POST"))
+        return open_day(l, ask, game);
+    if (!gets)
+        return refuse(REFUSED_BAD_METHOD);
+    if (!takes_day(l, rest, &day, &week))
+        return refuse(REFUSED_NO_SUCH_DAY);
+    t = begin_answer(LOBBY_ANSWER);
+    if (text_same(ask->path, "/api/days"))
+        days_write(l, &ask->guest, &t);
+    else
+        r = days_write_ranking(l, game, day, week, &ask->guest, &t);
+    if (r == REFUSED_NONE)
+        return answer(200, &t);
+    free(t.at);
+    return refuse(r);
+}
+
 /* ---- Records ---- */
 
 static void write_seat_line(const table *t, int i, adit_text *out)
@@ -200,9 +265,9 @@ static void write_moves(const table *t, adit_text *out)
 
 /* Only a finished game has a record to show, because it has everybody's
  * secrets. A table with a password, or one that must not be watched, shows it
- * to its players only. The buffer is as large as all lines can become, so that
+ * to its players only; the deal of a day is hidden until the day is over. The buffer is as large as all lines can become, so that
  * nothing is cut. */
-static lobby_answer show_record(const table *t, const guest *who)
+static lobby_answer show_record(lobby *l, const table *t, const guest *who)
 {
     adit_text text;
     lobby_answer a;
@@ -211,6 +276,8 @@ static lobby_answer show_record(const table *t, const guest *who)
 
     if (t->phase != TABLE_OVER)
         return refuse(REFUSED_NOT_OVER);
+    if (days_hides(l, t))
+        return refuse(REFUSED_DAY_NOT_OVER);
     if (!sat && (t->setting.locked || !t->setting.watched))
         return refuse(REFUSED_WATCHING_FORBIDDEN);
     text = begin_answer((size_t)RECORD_LINE * 16 +
@@ -334,7 +401,7 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
         return refuse(REFUSED_DAMAGED);
     if (t->outdated)
         return refuse(REFUSED_EARLIER_RULES);
-    return wants_record ? show_record(t, &ask->guest) : show(l, t);
+    return wants_record ? show_record(l, t, &ask->guest) : show(l, t);
 }
 
 /* Settles first: what others have asked for in this turn is committed before
@@ -349,6 +416,9 @@ lobby_answer lobby_ask(lobby *l, const lobby_request *ask)
         return open_table(l, ask);
     if (text_takes(&rest, "/api/me") && (*rest == 0 || *rest == '/'))
         return ask_me(l, ask, rest);
+    rest = ask->path;
+    if (text_takes(&rest, "/api/days") && (*rest == 0 || *rest == '/'))
+        return ask_days(l, ask, rest);
     rest = ask->path;
     if (!gets)
         return refuse(REFUSED_BAD_METHOD);

@@ -234,7 +234,7 @@ bool audit_store(store *s, audit *a)
         complain(&w, "", text_of(TEXT_cli_audit_noMemory));
     if (w.n > 0)
         qsort(w.marks, (size_t)w.n, sizeof *w.marks, by_name);
-    if (s->read_past(s, mark_summary, &w) != STORE_OK) {
+    if (s->read_past(s, 0, mark_summary, &w) != STORE_OK) {
         complain(&w, "", s->why);
         w.lost = true;
     }

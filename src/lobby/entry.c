@@ -236,6 +236,10 @@ static void write_setting(const setting *s, adit_text *out)
         text_char(out, '=');
         adit_config_value(s->game, &s->config, i, out);
     }
+    if (s->day) {
+        blank_text("day=", out);
+        text_day(out, s->day);
+    }
 }
 
 static void write_nonce(const uint8_t nonce[PROOF_BYTES], adit_text *out)
@@ -423,11 +427,14 @@ static bool takes_lock(const char **at, setting *s)
 }
 
 /* Each "NAME=VALUE". Options that are not there keep the default of the
- * game. */
+ * game. Last comes the day, if it is the deal of one. */
 static bool takes_options(const char **at, setting *s)
 {
     while (text_takes(at, " ")) {
         char name[32], value[32];
+
+        if (text_takes(at, "day="))
+            return text_takes_day(at, &s->day) && s->day > 0;
 
         if (!text_takes_word(at, "=", name, sizeof name) ||
             !text_takes(at, "=") ||

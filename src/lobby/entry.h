@@ -83,6 +83,9 @@ typedef struct setting {
     uint8_t clock;  /* a clock_kind */
     int32_t seconds, add_s; /* for each move or in all; added after each move */
     guest host;
+    /* The day in UTC whose deal it is, since 1970; 0: of none. No client sets
+     * this (days.c). */
+    int32_t day;
 } setting;
 
 /* Why a bot stands in for a player. */

@@ -229,8 +229,10 @@ refusal forget_guest(lobby *l, const guest *who, int *tables)
     if (!is_nobody(who))
         r = erase_all(&x);
     *tables = x.tables;
-    if (r == REFUSED_NONE && !is_nobody(who))
+    if (r == REFUSED_NONE && !is_nobody(who)) {
+        days_forget(l, who);
         close_sockets(l, who);
+    }
     return r;
 }
 
@@ -263,14 +265,18 @@ static bool sweep(void *self, const store_entry *kept)
 }
 
 /* Settles first, because its own commit must not take the changes of others
- * along without answering them. */
+ * along without answering them. What ended today stays until tomorrow, so that
+ * nobody plays the deal of a day twice. */
 int64_t forget_old(lobby *l)
 {
     sweeping s = {.l = l,
                   .before = l->world.date(l->world.self) - l->limits.keep};
+    int64_t midnight = days_began(l);
 
+    if (s.before > midnight)
+        s.before = midnight;
     lobby_settle(l);
-    if (l->store->read_past(l->store, sweep, &s) != STORE_OK || s.failed ||
+    if (l->store->read_past(l->store, 0, sweep, &s) != STORE_OK || s.failed ||
         l->store->commit(l->store) != STORE_OK)
         return lobby_now(l) + LATER;
     return lobby_now(l) + (s.removed == AT_ONCE ? SOON : LATER);

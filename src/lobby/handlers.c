@@ -19,19 +19,6 @@ _Static_assert(BOT_JOB_MOST == 40000, "the refusal of a bot tells the bound");
 
 /* ---- Opening ---- */
 
-static refusal may_open(const lobby *l, const guest *host, uint64_t network)
-{
-    const table_index *x = &l->index;
-
-    if (x->n_open >= l->limits.tables)
-        return REFUSED_SERVER_FULL;
-    if (table_index_of_host(x, host) >= l->limits.tables_of_guest)
-        return REFUSED_TOO_MANY_TABLES;
-    if (table_index_of_network(x, network) >= l->limits.tables_of_address)
-        return REFUSED_TOO_MANY_TABLES_OF_ADDRESS;
-    return REFUSED_NONE;
-}
-
 /* The secret of the deal is drawn here, before anybody has a seat, and its hash
  * is published at once: the server cannot choose a deal after it knows who
  * plays. */
@@ -40,7 +27,7 @@ refusal handle_open(lobby *l, const setting *s, const char *address,
 {
     entry e = {.kind = ENTRY_OPENED, .setting = *s};
     uint64_t network = rate_limit_network(address);
-    refusal r = may_open(l, &s->host, network);
+    refusal r = tables_may_open(l, &s->host, network);
 
     if (r != REFUSED_NONE)
         return r;
@@ -649,7 +636,8 @@ enum {
     SEATED = 16,  /* only players with a seat */
     WAITING = 32, /* only before the game */
     PLAYING = 64, /* only during the game */
-    OVER = 128    /* only after it */
+    OVER = 128,   /* only after it */
+    USUAL = 256 /* not at the deal of a day, which is played to its end, once */
 };
 
 /* How to read a row: the function that does it, as a `handle` (which says why
@@ -660,12 +648,13 @@ static const struct {
     refusal (*handle)(lobby *l, session *s, const message *m);
     /* Or this, if handle is NULL. */
     verdict (*decide)(lobby *l, session *s, const message *m);
-    uint8_t asks, price;
+    uint16_t asks;
+    uint8_t price;
     bool is_told; /* everyone at the table is sent it */
 } rows[N_MESSAGES] = {
     [MESSAGE_ENTER] = {NULL, enter, OUTSIDE | AFTERWARDS, 2, false},
     [MESSAGE_SIT] = {sit_down, NULL, BOUNDED, 4, true},
-    [MESSAGE_STAND] = {stand, NULL, SEATED, 4, true},
+    [MESSAGE_STAND] = {stand, NULL, SEATED | USUAL, 4, true},
     [MESSAGE_NAME] = {rename_seat, NULL, BOUNDED | SEATED | WAITING, 4, true},
     [MESSAGE_NONCE] = {give_nonce, NULL, BOUNDED | SEATED | WAITING, 4, true},
     [MESSAGE_BOT] = {seat_bot, NULL, BOUNDED | HOST | WAITING, 4, true},
@@ -681,7 +670,7 @@ static const struct {
     [MESSAGE_CHAT] = {chat, NULL, SEATED, 2, true},
     [MESSAGE_NOTE] = {note, NULL, SEATED, 2, false},
     [MESSAGE_GUESS] = {guess, NULL, SEATED | PLAYING, 2, false},
-    [MESSAGE_REMATCH] = {rematch, NULL, HOST | OVER, 8, true},
+    [MESSAGE_REMATCH] = {rematch, NULL, HOST | OVER | USUAL, 8, true},
     [MESSAGE_SYNC] = {sync, NULL, AFTERWARDS, 2, false},
     [MESSAGE_PING] = {ping, NULL, OUTSIDE | AFTERWARDS, 1, false},
 };
@@ -727,6 +716,8 @@ static refusal may(const session *s, int kind)
         return REFUSED_NOT_PLAYING;
     if ((asks & OVER) && t->phase != TABLE_OVER)
         return REFUSED_NOT_OVER;
+    if ((asks & USUAL) && t->setting.day)
+        return REFUSED_ONE_TRY;
     return REFUSED_NONE;
 }
 

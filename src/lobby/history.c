@@ -58,6 +58,8 @@ static void list_game(const store_entry *kept, const summary *s, int seat,
     json_key_int(out, "players", s->n_players);
     json_key_int(out, "date", kept->date);
     json_key_seat(out, "p", seat);
+    if (s->day)
+        json_key_day(out, "day", s->day);
     json_key(out, "names");
     json_open(out, '[');
     for (int i = 0; i < s->n_players; i++)

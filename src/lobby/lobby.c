@@ -64,7 +64,7 @@ static bool is_read(lobby *l, char *why, size_t room)
         text_put(&t, "there is not enough memory");
         return false;
     }
-    if (ledger_read_all(l) != STORE_OK) {
+    if (ledger_read_all(l) != STORE_OK || days_restore(l) != STORE_OK) {
         adit_text t = adit_text_in(why, room);
 
         text_put(&t, l->store->why);
@@ -103,6 +103,7 @@ void lobby_close(lobby *l)
     due_free(&l->due);
     table_index_close(&l->index);
     key_map_clear(&l->tables, NULL);
+    days_close(l);
     free(l->replies);
     free(l->text);
     free(l);

@@ -44,6 +44,9 @@ typedef struct world {
     /* Nanoseconds; never goes back. Only measurements use it: nothing that a
      * guest can see depends on it. */
     int64_t (*ticks)(void *self);
+    /* Bytes that nobody can guess, the same after a restart; all zero: there
+     * are none, and so there is no deal of the day (days.c). */
+    uint8_t lasting[32];
 } world;
 
 enum {

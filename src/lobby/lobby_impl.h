@@ -10,6 +10,7 @@
  *   budget.c  forget.c  history.c what messages cost; deleting; looking back
  *   handlers.c  settle.c          one function per message; commit, publish
  *   timers.c  outbox.c  report.c  what happens by itself; what is sent; counts
+ *   days.c                        the deal of the day, and its rankings
  *   shows.c                       bots' tables to watch
  *   ledger.c                      the logs, written and read again
  *   sessions.c                    the sockets at each table
@@ -93,6 +94,9 @@ typedef struct arrivals {
 /* Games that can have a show; further ones have none. */
 enum { LOBBY_SHOWS = METRICS_GAMES - 1 };
 
+/* A ranking of the deal of a day or a week (days.c). */
+typedef struct day_board day_board;
+
 struct lobby {
     world world;
     store *store;
@@ -119,6 +123,9 @@ struct lobby {
     bool ailing;     /* the last commit failed */
     /* The last show of each game, by its name; or "". */
     char shows[LOBBY_SHOWS][STORE_NAME];
+    int32_t today; /* the last day that was seen, since 1970 */
+    day_board *boards;
+    int32_t n_boards;
     arrivals arrivals;
     metrics metrics;
 };
@@ -142,6 +149,10 @@ table *tables_find(const lobby *l, const char *name);
  * memory. */
 table *tables_add_named(lobby *l, const char *name);
 table *tables_add(lobby *l);
+/* A name from bytes of which nobody knows how they were made. */
+void tables_spell(const uint8_t bytes[STORE_NAME - 1], char name[STORE_NAME]);
+/* May this host have one more, opened from this network? */
+refusal tables_may_open(const lobby *l, const guest *host, uint64_t network);
 /* If a bot thinks about this turn, it need not go on. */
 void tables_call_off(lobby *l, table *t);
 /* Takes a table out of memory and frees it. Nobody may be at it. */
@@ -185,7 +196,39 @@ table *ledger_fetch(lobby *l, const char *name);
 /* Reads all open tables, when the server starts. */
 store_result ledger_read_all(lobby *l);
 
+/* ---- days.c: the deal of the day ---- */
+
+/* The day in UTC, since 1970. It never goes back. */
+int32_t days_today(lobby *l);
+/* When it began, in milliseconds since 1970. */
+int64_t days_began(lobby *l);
+/* The guest's table for today's deal of that game: the one that there is, or a
+ * new one, which has begun but is not committed yet. */
+refusal days_open(lobby *l, const adit_game *game, const guest *who,
+                  const char *called, const char *address, table **out);
+/* Is it the deal of a day that is not over? Then its record would tell
+ * everybody the cards. */
+bool days_hides(lobby *l, const table *t);
+/* A game is over and on disk: ranks it, if it is the deal of the day. */
+void days_count(lobby *l, const table *t);
+/* Makes all rankings again from what is stored, when the server starts. */
+store_result days_restore(lobby *l);
+/* A guest is in no ranking any more. */
+void days_forget(lobby *l, const guest *who);
+void days_close(lobby *l);
+/* Today's deals, and what that guest has made of them; and the ranking of a
+ * day, or of the week around it. */
+void days_write(lobby *l, const guest *who, adit_text *out);
+refusal days_write_ranking(lobby *l, const adit_game *game, int32_t day,
+                           bool week, const guest *who, adit_text *out);
+
 /* ---- shows.c: bots' tables to watch ---- */
+
+/* The bot for a table that has no host to choose: the wanted one, or the
+ * simplest in a game that it cannot play; and how many seats there are: so many
+ * at the most, or in the middle of what the game allows. */
+const char *shows_actor(const setting *s, const char *wanted);
+int shows_seats(const adit_game *game, int most);
 
 /* The shows that are to be listed now, by their names: of each game that nobody
  * plays where it can be watched. Opens those that are missing, so the caller

@@ -470,6 +470,24 @@ refusal message_read_setting(const char *text, size_t length, setting *out,
     return r == REFUSED_NONE ? read_setting(&in, out, password) : r;
 }
 
+refusal message_read_name(const char *text, size_t length,
+                          char name[ENTRY_NAME])
+{
+    reader in;
+    refusal r = read_object(&in, text, length);
+    const value *called =
+        r == REFUSED_NONE ? reader_first(&in, in.value) : NULL;
+
+    if (r != REFUSED_NONE)
+        return r;
+    if (called == NULL || !text_same(called->key, "name") ||
+        reader_next(&in, called) != NULL)
+        return REFUSED_BAD_MESSAGE;
+    return reads_text(called, name, ENTRY_NAME) && message_is_name(name)
+               ? REFUSED_NONE
+               : REFUSED_BAD_NAME;
+}
+
 /* message_read has checked that there are only terms; here their values are
  * read, into a copy. */
 refusal message_read_change(const message *m, setting *s)

@@ -76,6 +76,11 @@ refusal message_read_setting(const char *text, size_t length, setting *out,
  * in `s`, and so does everything if it is refused. */
 refusal message_read_change(const message *m, setting *s);
 
+/* Reads the name that somebody will have, which is all that the deal of a day
+ * asks for. */
+refusal message_read_name(const char *text, size_t length,
+                          char name[ENTRY_NAME]);
+
 /* Is it a name for a person: 1 to 24 characters that can be seen? */
 bool message_is_name(const char *name);
 

@@ -152,6 +152,8 @@ void outbox_write_table(const lobby *l, const table *t, const session *to,
     outbox_write_terms(s, out);
     outbox_write_commit(t, out);
     json_key_string(out, "phase", phases[t->phase]);
+    if (s->day)
+        json_key_day(out, "day", s->day);
     if (to != NULL ? to->entered : !s->locked)
         write_people(l, t, out);
     if (to != NULL)

@@ -17,6 +17,7 @@
     X(TOO_FAST, "too_fast", 429)                                               \
     X(NO_SUCH_TABLE, "no_such_table", 404)                                     \
     X(NO_SUCH_ROUTE, "no_such_route", 404)                                     \
+    X(NO_SUCH_DAY, "no_such_day", 404)                                         \
     X(BAD_METHOD, "bad_method", 405)                                           \
     X(BAD_TYPE, "bad_type", 415)                                               \
     X(SERVER_FULL, "server_full", 503)                                         \
@@ -33,6 +34,8 @@
     X(NOT_WAITING, "not_waiting", 409)                                         \
     X(NOT_PLAYING, "not_playing", 409)                                         \
     X(NOT_OVER, "not_over", 409)                                               \
+    X(DAY_NOT_OVER, "day_not_over", 409)                                       \
+    X(ONE_TRY, "one_try", 409)                                                 \
     X(SEAT_TAKEN, "seat_taken", 409)                                           \
     X(SEATS_EMPTY, "seats_empty", 409)                                         \
     X(NO_SUCH_SEAT, "no_such_seat", 400)                                       \

@@ -24,6 +24,8 @@ static void forget_news(table *t)
  * while the others are sent the changes. */
 static void publish(lobby *l, table *t)
 {
+    if (t->phase == TABLE_OVER && t->live.reported != TABLE_OVER)
+        days_count(l, t);
     report_table(l, t);
     if (t->live.begun || t->live.has_step)
         timers_step(l, t);

@@ -16,23 +16,22 @@ static const char *const cast[] = {"wren:hard", "tuck:hard", "odile:hard",
                                    "bram:hard", "ida:hard"};
 static const char understudy[] = "hasty";
 
-static const char *actor(const setting *s, int seat)
+const char *shows_actor(const setting *s, const char *wanted)
 {
     const bot *b;
     int iterations;
 
-    return bot_job_reads_bot(cast[seat], s->game, &b, &iterations) &&
+    return bot_job_reads_bot(wanted, s->game, &b, &iterations) &&
                    iterations <= bot_job_most(b, &s->config, s->game)
-               ? cast[seat]
+               ? wanted
                : understudy;
 }
 
-/* Five, or in the middle of what the game allows. */
-static int seats_of(const adit_game *game)
+int shows_seats(const adit_game *game, int most)
 {
     int middle = (game->min_players + game->max_players) / 2;
 
-    return middle < (int)countof(cast) ? middle : (int)countof(cast);
+    return middle < most ? middle : most;
 }
 
 /* Opens a table, seats all bots and begins. NULL: it cannot be had now. */
@@ -43,7 +42,7 @@ static table *open_show(lobby *l, const adit_game *game)
                                 .is_public = true,
                                 .watched = true,
                                 .talk = TALK_CLAIMS}};
-    int players = seats_of(game);
+    int players = shows_seats(game, countof(cast));
     refusal r;
     table *t;
 
@@ -56,7 +55,8 @@ static table *open_show(lobby *l, const adit_game *game)
     for (int i = 0; i < players && r == REFUSED_NONE; i++) {
         entry sits = {.kind = ENTRY_BOT, .seat = (uint8_t)i};
 
-        strncpy(sits.name, actor(&t->setting, i), sizeof sits.name - 1);
+        strncpy(sits.name, shows_actor(&t->setting, cast[i]),
+                sizeof sits.name - 1);
         r = ledger_write(l, t, &sits);
     }
     if (r == REFUSED_NONE)

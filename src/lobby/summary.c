@@ -18,7 +18,8 @@ void summary_make(const table *t, summary *out)
     int32_t gold[ADIT_MAX_PLAYERS] = {0};
 
     *out = (summary){.game = t->match.game,
-                     .n_players = t->setting.config.n_players};
+                     .n_players = t->setting.config.n_players,
+                     .day = t->setting.day};
     t->match.game->gold(t->match.state, gold);
     for (int i = 0; i < out->n_players; i++) {
         const chair *from = &t->seats[i];
@@ -99,9 +100,12 @@ static void write_round(const summary *s, const adit_round *r, adit_text *out)
     json_close(out, '}');
 }
 
+/* The day comes first, so that days.c need not look into other summaries. */
 void summary_write(const summary *s, adit_text *out)
 {
     json_open(out, '{');
+    if (s->day)
+        json_key_day(out, "day", s->day);
     json_key_string(out, "game", s->game->name);
     json_key(out, "seats");
     json_open(out, '[');
@@ -168,6 +172,15 @@ static bool takes_round(const summary *s, const json_t *from, adit_round *to)
     return true;
 }
 
+/* No day, or one that is one. */
+static bool takes_day(const json_t *from, int32_t *day)
+{
+    const char *text = json_string_value(from);
+
+    return from == NULL ||
+           (text != NULL && text_takes_day(&text, day) && *text == 0);
+}
+
 /* The file may have been damaged or written by another version: every bound is
  * checked. */
 static bool takes_all(const json_t *from, summary *s)
@@ -180,8 +193,9 @@ static bool takes_all(const json_t *from, summary *s)
         json_is_string(game) ? adit_game_named(json_string_value(game)) : NULL;
     s->n_players = (int)json_array_size(seats);
     s->n_rounds = (int)json_array_size(rounds);
-    if (s->game == NULL || s->n_players < 1 ||
-        s->n_players > ADIT_MAX_PLAYERS || s->n_rounds > TABLE_ROUNDS)
+    if (s->game == NULL || !takes_day(json_object_get(from, "day"), &s->day) ||
+        s->n_players < 1 || s->n_players > ADIT_MAX_PLAYERS ||
+        s->n_rounds > TABLE_ROUNDS)
         return false;
     for (int i = 0; i < s->n_players; i++)
         if (!takes_seat(json_array_get(seats, (size_t)i), &s->seats[i]))

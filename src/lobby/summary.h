@@ -16,6 +16,7 @@ typedef struct summary_seat {
 typedef struct summary {
     const adit_game *game;
     int n_players, n_rounds;
+    int32_t day; /* whose deal it was; 0: of none */
     summary_seat seats[ADIT_MAX_PLAYERS];
     adit_round rounds[TABLE_ROUNDS];
 } summary;

@@ -44,7 +44,7 @@ void table_free(table *t)
 
 proof table_proof(const table *t)
 {
-    proof p = {.n_nonces = t->setting.config.n_players};
+    proof p = {.n_nonces = t->setting.config.n_players, .day = t->setting.day};
 
     memcpy(p.commit, t->commit, sizeof p.commit);
     memcpy(p.secret, t->secret, sizeof p.secret);

@@ -275,25 +275,38 @@ table *tables_add_named(lobby *l, const char *name)
     return t;
 }
 
-/* A name of 80 random bits, in letters and digits that are not mistaken for
- * each other (no i, l, o, u). */
-static void draw_name(const lobby *l, char name[STORE_NAME])
+/* 80 bits, in letters and digits that are not mistaken for each other (no i, l,
+ * o, u). */
+void tables_spell(const uint8_t bytes[STORE_NAME - 1], char name[STORE_NAME])
 {
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
-    uint8_t bytes[STORE_NAME - 1];
 
-    lobby_random(l, bytes, sizeof bytes);
-    for (size_t i = 0; i < sizeof bytes; i++)
+    for (int i = 0; i < STORE_NAME - 1; i++)
         name[i] = letters[bytes[i] & 31];
-    name[sizeof bytes] = 0;
+    name[STORE_NAME - 1] = 0;
 }
 
 table *tables_add(lobby *l)
 {
+    uint8_t bytes[STORE_NAME - 1];
     char name[STORE_NAME];
 
-    draw_name(l, name);
+    lobby_random(l, bytes, sizeof bytes);
+    tables_spell(bytes, name);
     return tables_add_named(l, name);
+}
+
+refusal tables_may_open(const lobby *l, const guest *host, uint64_t network)
+{
+    const table_index *x = &l->index;
+
+    if (x->n_open >= l->limits.tables)
+        return REFUSED_SERVER_FULL;
+    if (table_index_of_host(x, host) >= l->limits.tables_of_guest)
+        return REFUSED_TOO_MANY_TABLES;
+    if (table_index_of_network(x, network) >= l->limits.tables_of_address)
+        return REFUSED_TOO_MANY_TABLES_OF_ADDRESS;
+    return REFUSED_NONE;
 }
 
 void tables_mark(lobby *l, table *t)

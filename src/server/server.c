@@ -62,6 +62,7 @@ enum {
  * after any failure. NULL, -1 or false: it is not open yet. */
 typedef struct server {
     const server_settings *settings;
+    uint8_t seal[CLIENT_ID_SEAL]; /* the key that seals the tokens of guests */
     world world;
     uv_loop_t loop;
     uv_prepare_t turn; /* runs on_turn just before the loop waits */
@@ -505,6 +506,51 @@ static rate_limits limits_of(const server *s)
         .sockets = s->most_sockets};
 }
 
+/* What deals of days follow from, which must not tell the key of the guests. */
+static void derive_lasting(server *s)
+{
+    static const char label[] = "adit lasting 1";
+    uint8_t text[sizeof label - 1 + CLIENT_ID_SEAL];
+
+    memcpy(text, label, sizeof label - 1);
+    memcpy(text + sizeof label - 1, s->seal, CLIENT_ID_SEAL);
+    adit_sha256(text, sizeof text, s->world.lasting);
+}
+
+/* Reads the key that seals the tokens of guests, or draws one and writes it. It
+ * stays the same from one run to the next. If it is lost, guests are still
+ * known by what they have done here (lobby_knows), and there is no deal of the
+ * day, so failing to write it is a warning. */
+static void find_seal(server *s)
+{
+    uint8_t *seal = s->seal;
+    char path[4096];
+    int fd, n = snprintf(path, sizeof path, "%s/guests.key", s->settings->data);
+    bool found;
+
+    if (n < 0 || n >= (int)sizeof path)
+        n = 0;
+    fd = n ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    found = fd >= 0 && read(fd, seal, CLIENT_ID_SEAL) == CLIENT_ID_SEAL;
+    if (fd >= 0)
+        close(fd);
+    if (found) {
+        derive_lasting(s);
+        return;
+    }
+    s->world.random(NULL, seal, CLIENT_ID_SEAL);
+    fd = n ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
+    if (fd < 0 || write(fd, seal, CLIENT_ID_SEAL) != CLIENT_ID_SEAL)
+        warn(s,
+             "guests.key cannot be written: whoever has done nothing here is "
+             "another guest when the server has started again, and there is no "
+             "deal of the day");
+    else
+        derive_lasting(s);
+    if (fd >= 0)
+        close(fd);
+}
+
 /* Store and lobby. The store is locked when it is open, so from here on no
  * other server has this folder. */
 static bool open_house(server *s, char *why, size_t room)
@@ -526,37 +572,10 @@ static bool open_house(server *s, char *why, size_t room)
         store_open_sqlite(s->settings->data, log_reader_index, why, room);
     if (s->store == NULL)
         return false;
+    find_seal(s);
     s->lobby = lobby_open(&s->world, s->store, s->rate_limit,
                           &s->settings->limits, &outlet, why, room);
     return s->lobby != NULL;
-}
-
-/* Reads the key that seals the tokens of guests, or draws one and writes it. It
- * stays the same from one run to the next. If it is lost, guests are still
- * known by what they have done here (lobby_knows), so failing to write it is a
- * warning. */
-static void find_seal(const server *s, uint8_t seal[CLIENT_ID_SEAL])
-{
-    char path[4096];
-    int fd, n = snprintf(path, sizeof path, "%s/guests.key", s->settings->data);
-    bool found;
-
-    if (n < 0 || n >= (int)sizeof path)
-        n = 0;
-    fd = n ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    found = fd >= 0 && read(fd, seal, CLIENT_ID_SEAL) == CLIENT_ID_SEAL;
-    if (fd >= 0)
-        close(fd);
-    if (found)
-        return;
-    s->world.random(NULL, seal, CLIENT_ID_SEAL);
-    fd = n ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
-    if (fd < 0 || write(fd, seal, CLIENT_ID_SEAL) != CLIENT_ID_SEAL)
-        warn(s,
-             "guests.key cannot be written: whoever has done nothing here is "
-             "another guest when the server has started again");
-    if (fd >= 0)
-        close(fd);
 }
 
 static bool open_web(server *s, char *why, size_t room)
@@ -580,7 +599,7 @@ static bool open_web(server *s, char *why, size_t room)
                            .world = &s->world,
                            .lobby = s->lobby,
                            .rate_limit = s->rate_limit};
-    find_seal(s, settings.seal);
+    memcpy(settings.seal, s->seal, sizeof settings.seal);
     s->http = http_open(&settings);
     return s->http != NULL || fail(why, room, text_of(TEXT_cli_server_noHttp));
 }

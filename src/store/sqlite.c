@@ -76,7 +76,8 @@ static const char *const statements[N_STATEMENTS] = {
         "SELECT game, seq, at, body, sum FROM event WHERE game = ?1 ORDER BY seq",
     [READ_FRESH] = "SELECT game, seq, at, body, sum FROM fresh WHERE id = ?1",
     [LIST_FRESH] = "SELECT game, seq, id FROM fresh ORDER BY id",
-    [READ_PAST] = "SELECT game, 0, at, body, sum FROM past ORDER BY at, game",
+    [READ_PAST] = "SELECT game, 0, at, body, sum FROM past"
+                  " WHERE at >= ?1 ORDER BY at, game",
     [READ_GUEST] = "SELECT part.game, 0, at, body, sum"
                    " FROM part LEFT JOIN past ON past.game = part.game"
                    " WHERE guest = ?1 ORDER BY at DESC NULLS FIRST, part.game",

@@ -273,11 +273,14 @@ static store_result tell_summaries(reading *r, sqlite3_stmt *rows)
     return result;
 }
 
-store_result sqlite_read_past(store *base, store_reader *each, void *self)
+store_result sqlite_read_past(store *base, int64_t since, store_reader *each,
+                              void *self)
 {
     sqlite_store *s = (sqlite_store *)base;
     reading r = {.s = s, .each = each, .self = self};
 
+    if (sqlite3_bind_int64(s->statement[READ_PAST], 1, since) != SQLITE_OK)
+        return sqlite_file_complain(s);
     return tell_summaries(&r, s->statement[READ_PAST]);
 }
 

@@ -113,7 +113,8 @@ bool sqlite_finds_fresh(sqlite_store *s);
 store_result sqlite_read_open(store *base, store_reader *each, void *self);
 store_result sqlite_read_table(store *base, const char *table,
                                store_reader *each, void *self);
-store_result sqlite_read_past(store *base, store_reader *each, void *self);
+store_result sqlite_read_past(store *base, int64_t since, store_reader *each,
+                              void *self);
 store_result sqlite_read_guest(store *base, const char *guest,
                                store_reader *each, void *self);
 store_result sqlite_read_mentioned(store *base, const char *table,

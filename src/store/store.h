@@ -95,10 +95,11 @@ struct store {
     store_result (*read_open)(store *s, store_reader *each, void *self);
     store_result (*read_table)(store *s, const char *table, store_reader *each,
                                void *self);
-    /* All summaries, the oldest first; or those of a guest's tables, the newest
-     * first and, before them, without text and date, the tables that are not
-     * over. */
-    store_result (*read_past)(store *s, store_reader *each, void *self);
+    /* All summaries since that date, the oldest first; or those of a guest's
+     * tables, the newest first and, before them, without text and date, the
+     * tables that are not over. */
+    store_result (*read_past)(store *s, int64_t since, store_reader *each,
+                              void *self);
     store_result (*read_guest)(store *s, const char *guest, store_reader *each,
                                void *self);
     /* The guests whom a table mentions. */

@@ -89,6 +89,8 @@ void proof_write(const proof *p, adit_text *out)
     for (int i = 0; i < p->n_nonces; i++)
         write_bytes(p->nonces[i], out);
     json_close(out, ']');
+    if (p->day)
+        json_key_day(out, "day", p->day);
     json_close(out, '}');
     json_close(out, '}');
     text_char(out, '\n');
@@ -125,16 +127,35 @@ static bool read_nonces(scan list, proof *p)
     return scan_char(&list, ']') && scan_ends(&list);
 }
 
+/* Whoever had a nonce could choose between deals, so the deal of a day has
+ * none. */
+static bool takes_day(scan day, proof *p)
+{
+    char text[12];
+    const char *at = text;
+
+    for (int i = 0; i < p->n_nonces; i++)
+        if (!proof_is_none(p->nonces[i]))
+            return false;
+    return scan_word(&day, text, sizeof text) && scan_ends(&day) &&
+           text_takes_day(&at, &p->day) && *at == 0 && p->day > 0;
+}
+
 /* Exactly the keys that proof_write writes, in any order: a line with another
  * key is not a proof. */
 bool proof_read(const char *line, size_t length, proof *out)
 {
-    scan whole = {line, line + length}, object, nonces;
+    scan whole = {line, line + length}, object, nonces, day;
+    bool has_day;
 
     *out = (proof){0};
-    return scan_object(whole) && scan_keys(whole) == 1 &&
-           scan_find(whole, "proof", &object) && scan_object(object) &&
-           scan_keys(object) == 3 && bytes_of(object, "commit", out->commit) &&
+    if (!scan_object(whole) || scan_keys(whole) != 1 ||
+        !scan_find(whole, "proof", &object) || !scan_object(object))
+        return false;
+    has_day = scan_find(object, "day", &day);
+    return scan_keys(object) == 3 + has_day &&
+           bytes_of(object, "commit", out->commit) &&
            bytes_of(object, "secret", out->secret) &&
-           scan_find(object, "nonces", &nonces) && read_nonces(nonces, out);
+           scan_find(object, "nonces", &nonces) && read_nonces(nonces, out) &&
+           (!has_day || takes_day(day, out));
 }

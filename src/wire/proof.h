@@ -14,6 +14,9 @@ typedef struct proof {
     uint8_t commit[PROOF_BYTES], secret[PROOF_BYTES];
     uint8_t nonces[ADIT_MAX_PLAYERS][PROOF_BYTES]; /* P1's first */
     int32_t n_nonces;
+    /* Whose deal it was, since 1970; 0: of no day. The deal of a day is the same
+     * for everybody, and so takes no nonces. */
+    int32_t day;
 } proof;
 
 /* C = SHA-256("adit commit 1" secret), which everybody sees before the game;

@@ -180,10 +180,13 @@ verify_fault verify_close(verify *v, const verify_known *known)
 
 /* ---- Telling ---- */
 
+/* The deal of a day asks nobody for a nonce. */
 uint16_t verify_missing(const verify *v)
 {
     const unsigned all = (1u << v->proof.n_nonces) - 1;
 
+    if (v->proof.day)
+        return 0;
     return (uint16_t)(all & ~(unsigned)v->bots & ~(unsigned)v->known.has_nonce);
 }
 
@@ -202,7 +205,7 @@ verify_result verify_step_result(const verify *v, verify_step step)
     if (v->fault != FAULT_NONE && step >= failed)
         return step == failed ? STEP_FAILED : STEP_NOT_REACHED;
     if ((step == VERIFY_PUBLISHED && !v->known.has_commit) ||
-        (step == VERIFY_NONCES && v->known.has_nonce == 0))
+        (step == VERIFY_NONCES && v->known.has_nonce == 0 && !v->proof.day))
         return STEP_PASSED_OVER;
     if (step == VERIFY_NONCES && verify_missing(v) != 0)
         return STEP_PARTLY;
@@ -231,6 +234,8 @@ void verify_write(const verify *v, adit_text *out)
     json_open(out, '{');
     json_key_bool(out, "holds", v->fault == FAULT_NONE);
     json_key_bool(out, "complete", verify_is_complete(v));
+    if (v->proof.day)
+        json_key_day(out, "day", v->proof.day);
     json_key(out, "steps");
     json_open(out, '[');
     for (int i = 0; i < N_VERIFY_STEPS; i++)

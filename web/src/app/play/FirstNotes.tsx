@@ -50,7 +50,7 @@ const RULES: readonly Rule[] = [
   { note: 'pile', touch: '.dw-pile-of, .dw-race', at: '.dw-piles, .dw-race' },
   { note: 'goal', touch: '.dw-goals', at: '.dw-goals' },
   { note: 'most', at: PARTS.gems! },
-  { note: 'reading', when: '.gal-choices .is-chosen', at: '.gal-choices' },
+  { note: 'reading', when: '.gal-choices .is-chosen', at: PARTS.dice! },
   { note: 'shop', touch: '.gal-shop', at: PARTS.village! },
   { note: 'crew', touch: PARTS.crew!, at: PARTS.crew! },
   { note: 'gems', touch: PARTS.gems!, at: PARTS.gems! },

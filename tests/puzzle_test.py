@@ -14,7 +14,7 @@ import os
 from pathlib import Path
 
 from points import test
-from program import complains, main, prints, run
+from program import complains, lines_of, main, prints, run
 
 YEAR = Path(__file__).parent.parent / "puzzles/year.jsonl"
 PUZZLES = [json.loads(line) for line in YEAR.read_text().splitlines()]
@@ -67,23 +67,28 @@ def fits(puzzle, saboteurs, treasure):
     return True
 
 
+def is_solved_by_logic(puzzle):
+    """Once more, by going through all deals."""
+    seats = puzzle["seats"]
+    most, miners = DWARVES[len(seats)]
+    deals = [(set(who), goal) for n in range(len(seats) - miners, most + 1)
+             for who in itertools.combinations(seats, n) if n >= 0
+             for goal in ("G1", "G2", "G3")]
+    left = [who for who, goal in deals if fits(puzzle, who, goal)]
+    assert left and all(who == {puzzle["answer"]} for who in left), puzzle["puzzle"]
+    lies = {goal: [p for p in seats if not fits(puzzle, set(seats) - {p}, goal)]
+            for goal in ("G1", "G2", "G3")}
+    assert lies == {goal: puzzle["reason"][goal] for goal in lies}, puzzle["puzzle"]
+    # Nobody's own words tell it alone.
+    assert not all(puzzle["answer"] in who for who in lies.values()), puzzle["puzzle"]
+    assert puzzle["reason"]["n"] == len(left), puzzle["puzzle"]
+    assert puzzle["reason"]["all"] == len(deals), puzzle["puzzle"]
+
+
 @test
 def who_lies_is_the_only_answer_of_all_deals_that_fit():
     for puzzle in (p for p in PUZZLES if p["kind"] == "liar"):
-        seats = puzzle["seats"]
-        most, miners = DWARVES[len(seats)]
-        deals = [(set(who), goal) for n in range(len(seats) - miners, most + 1)
-                 for who in itertools.combinations(seats, n) if n >= 0
-                 for goal in ("G1", "G2", "G3")]
-        left = [who for who, goal in deals if fits(puzzle, who, goal)]
-        assert left and all(who == {puzzle["answer"]} for who in left), puzzle["puzzle"]
-        lies = {goal: [p for p in seats if not fits(puzzle, set(seats) - {p}, goal)]
-                for goal in ("G1", "G2", "G3")}
-        assert lies == {goal: puzzle["reason"][goal] for goal in lies}, puzzle["puzzle"]
-        # Nobody's own words tell it alone.
-        assert not all(puzzle["answer"] in who for who in lies.values()), puzzle["puzzle"]
-        assert puzzle["reason"]["n"] == len(left), puzzle["puzzle"]
-        assert puzzle["reason"]["all"] == len(deals), puzzle["puzzle"]
+        is_solved_by_logic(puzzle)
 
 
 @test
@@ -203,6 +208,7 @@ def the_same_seed_makes_the_same_puzzles():
     made = [make(6, "--threads", threads) for threads in ("1", "3")]
     assert made[0] == made[1] and made[0].count("\n") == 6
     Path("made.jsonl").write_text(made[0])
+    is_solved_by_logic(next(p for p in lines_of("made.jsonl") if p["kind"] == "liar"))
     assert prints("puzzle", "check", "made.jsonl", "--grades") == "6 puzzles hold.\n"
     said = run("puzzle", "--file", "made.jsonl", "--id", "2", "--words", input="answer\n").stdout
     assert said.startswith("Puzzle 2,") and "Found by bots" in said, said

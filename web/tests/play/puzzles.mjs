@@ -81,6 +81,8 @@ for (const [name, size, hold] of HANDS)
     assert.deepEqual([row, foot, ...more], ['⬛🟧', '1 day of puzzles in a row']);
     // Once more, for fun: nothing is counted.
     await press(button(page, 'Try again'));
+    await choose(puzzle.seats.find((p) => p !== puzzle.answer));
+    await press(page.locator('.pz .btn.go'));
     await choose(puzzle.answer);
     await press(page.locator('.pz .btn.go'));
     await page.getByRole('heading', { name: 'Right, after 2 tries.' }).waitFor();
@@ -115,7 +117,7 @@ for (const size of ['desktop', 'phone', 'small'])
     assert.match(await page.locator('.pz-outcome').innerText(), new RegExp(`^.* at ${cell}\\s+${puzzle.reason.n} moves are possible`));
     await button(page, 'Close').click();
     await page.locator('.mine-cell').first().waitFor();
-    assert.deepEqual((await kept(page))[day].end, 'right');
+    assert.deepEqual(await kept(page), { [day]: { wrong: 1, end: 'right', inTime: day === dayOf(Date.now()) } });
   });
 
 test('a clock that is set loses nothing and fills no gap', {}, async (table) => {

@@ -68,6 +68,7 @@
     X(ABLE, "able")       /* so that one can dig oneself */                    \
     X(LAME, "lame")       /* one cannot dig now */                             \
     X(FRESH, "fresh")     /* nothing in hand brings the gold nearer */         \
+    X(SPENT, "spent")     /* nor is there a new card to come */                \
     X(KEEP, "keep")       /* the better cards stay in hand */                  \
     X(BIDE, "bide")       /* each card less helps those who do not dig */      \
     X(CRYSTAL, "crystal") /* which pays a geologist */                         \

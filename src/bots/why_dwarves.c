@@ -230,8 +230,8 @@ static why_good good_of_help(const scene *c, bot_reason *out)
     return WHY_GOOD_HOPE;
 }
 
-/* A digger who makes the way longer gets a new card for it, and pays with so
- * many cards. */
+/* A digger who makes the way longer gets a new card for it, if there is one, and
+ * pays with so many cards. */
 static why_good good_of_harm(const scene *c, bot_reason *out)
 {
     if (!wants_gold(c->me))
@@ -242,11 +242,14 @@ static why_good good_of_harm(const scene *c, bot_reason *out)
     return WHY_GOOD_COSTS;
 }
 
-/* Whoever changes no way has played a card, and that is all. */
+/* Whoever changes no way has played a card, and may draw another; when the pile
+ * is empty that is good for nothing. */
 static why_good good_of_nothing(const scene *c, bot_reason *out)
 {
     if (!wants_gold(c->me))
         return c->me == DWARF_SABOTEUR ? WHY_GOOD_BIDE : WHY_GOOD_NONE;
+    if (*c->t.n_pile == 0)
+        return WHY_GOOD_SPENT;
     out->n_good = missing(c);
     return out->n_good < FEATURES_FAR ? WHY_GOOD_STAYS : WHY_GOOD_FRESH;
 }
@@ -276,7 +279,9 @@ static why_good good_of_pass(const mind *m, const dwarves_memory *ways,
         return WHY_GOOD_LAME;
     if (c->me == DWARF_SABOTEUR)
         return WHY_GOOD_BIDE;
-    return could_dig(m, ways, c) ? WHY_GOOD_KEEP : WHY_GOOD_FRESH;
+    if (could_dig(m, ways, c))
+        return WHY_GOOD_KEEP;
+    return *c->t.n_pile > 0 ? WHY_GOOD_FRESH : WHY_GOOD_SPENT;
 }
 
 /* Of a move on somebody; or on oneself. */

@@ -136,7 +136,7 @@ export function RoleReveal({ role, round, stage, first, words }: Revealed) {
             {pieces(sentence(says({ core: strong(core) }))).map(({ text, as }, i) =>
               (as === 'plain' ? text : <b key={i}>{text}</b>))}
           </p>
-          <p class="dw-reveal-tap">{words.goOn}</p>
+          {first && <p class="dw-reveal-tap">{words.goOn}</p>}
         </div>
       )}
     </div>

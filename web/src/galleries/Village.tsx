@@ -40,9 +40,11 @@ VillageProps & { sign: ShopSign; got: boolean }) {
   const { view, live, why } = props, { texts } = words, { shop } = sign;
   const trading = live && view.phase === 'village';
   const open = useMemo(() => trading && openShops(view.legal).has(shop), [view, trading]);
-  const reason = useMemo(
-    () => trading && !open ? firstReason(askingFor(sign, view), why) : null,
-    [view, trading, open, why]);
+  // What the rules allow and a lesson does not needs no reason of theirs.
+  const reason = useMemo(() => {
+    const asked = trading && !open ? askingFor(sign, view) : [];
+    return asked.every(move => why(move) !== null) ? firstReason(asked, why) : null;
+  }, [view, trading, open, why]);
   const picked = decision.picked.shop === shop && open;
   const about = got ? texts.boughtNow : reason ? say(reason) : texts.sells[shop];
   const names = ['gal-shop', got ? 'is-got' : open ? 'is-open' : 'is-shut',

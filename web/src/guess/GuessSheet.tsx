@@ -16,6 +16,9 @@ import type { Lock } from './Guessing';
 import { stepText, useGuessWords } from './words';
 import type { GuessTexts } from './words';
 
+/** The rows stand beside each other, so many at the most: each column says what its ends mean. */
+const COLUMNS = 2;
+
 interface GuessSheetProps {
   players: Player[];
   me: Seat;
@@ -46,9 +49,13 @@ export function GuessSheet({ players, me, suspects, last, at, lock, close }: Gue
   return (
     <Sheet title={words.title} wide close={close}>
       <p class="guess-about">{words.alone} {howMany(suspects, words)}</p>
-      <p class="guess-ends" aria-hidden="true">
-        <span>{words.steps.trust}</span><span>{cards.roles.saboteur}</span>
-      </p>
+      <div class="guess-rows guess-heads" aria-hidden="true">
+        {others.slice(0, COLUMNS).map(({ seat }) => (
+          <p key={seat} class="guess-ends">
+            <span>{words.steps.trust}</span><span>{cards.roles.saboteur}</span>
+          </p>
+        ))}
+      </div>
       <ul class="guess-rows">
         {others.map(({ seat }) => (
           <Row key={seat} {...{ seat, players }} step={unknown(seat) ? steps[seatIndex(seat)]! : null}

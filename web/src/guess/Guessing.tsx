@@ -91,7 +91,7 @@ function GuessButton({ last, off, open }: GuessButtonProps) {
     <button type="button" class={last ? 'btn guess-open is-locked' : 'btn guess-open'} data-guess
       disabled={off} aria-label={label} title={label} onClick={open}>
       <Icon name="eye" size={18} />
-      <span class="guess-word">{words.title}</span>
+      <span class="guess-word">{last ? words.lockedWord({ n: last.at }) : words.title}</span>
       {last && <span class="guess-at">{last.at}</span>}
     </button>
   );

@@ -42,11 +42,11 @@ export function PlayerPop(props: PlayerPopProps) {
         <Hat seat={seat} bot={botAt(players, seat)} size={40} />
         {sum && <Honest of={sum} />}
       </p>
+      {guess?.entry}
       {speaks && <About {...props} name={name} />}
       <div class="talk-private" role="group" aria-label={words.mine}>
         <h3>{words.mine}</h3>
         {covered ? <p class="talk-hint">{words.covered}</p> : <Private {...props} />}
-        {guess?.entry}
       </div>
     </Pop>
   );

@@ -46,7 +46,7 @@ export function Pop({ title, close, class: name = '', beside, light, children }:
     if (!light) return;
     const tap = ({ target }: Event) => {
       const on = target as Element;
-      if (!card.current?.contains(on) && !on.closest('[data-talk]')) close();
+      if (!card.current?.contains(on) && !on.closest('[data-talk], .first-note')) close();
     };
     addEventListener('pointerdown', tap);
     return () => removeEventListener('pointerdown', tap);

@@ -110,7 +110,7 @@ test('a game whose end is taken back is not one of them until it ends again',
 
 test('games go out as a file, are erased, and come back', { folder: true }, async ({ page, open }) => {
   await open('#/me');
-  await page.locator('.me-empty', { hasText: 'Your first round will stand here.' }).waitFor();
+  await page.locator('.me-empty', { hasText: 'A game stands here as soon as its last round is over.' }).waitFor();
   const kept = lineOf(cast(RECORDS[0]), { guesses: [{ round: 1, at: 2, of: [null, 75] }], later: { a: 1 } });
   const bad = lineOf(cast(RECORDS[1]), { id: '0000000000000000' });
   const said = await bringIn(page, fileOf(kept, bad, ...games().slice(1), kept));

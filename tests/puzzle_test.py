@@ -67,6 +67,21 @@ def fits(puzzle, saboteurs, treasure):
     return True
 
 
+def is_outvoted(puzzle):
+    """Do two who have looked at a goal say the opposite of the answer?"""
+    looked, said = set(), {}
+    for line in puzzle["record"]:
+        if line.get("move", "").startswith("map@"):
+            looked.add((line["p"], line["move"][4:]))
+        elif line.get("claim", "").startswith(("gold@", "stone@")):
+            word, goal = line["claim"].split("@")
+            saw = (line["p"], goal) in looked or line["p"] == puzzle["answer"]
+            said.setdefault((goal, word), set()).update({line["p"]} if saw else ())
+    opposite = {"gold": "stone", "stone": "gold"}
+    return any(puzzle["answer"] in who and len(said.get((goal, opposite[word]), ())) > 1
+               for (goal, word), who in said.items())
+
+
 def is_solved_by_logic(puzzle):
     """Once more, by going through all deals."""
     seats = puzzle["seats"]
@@ -81,6 +96,7 @@ def is_solved_by_logic(puzzle):
     assert lies == {goal: puzzle["reason"][goal] for goal in lies}, puzzle["puzzle"]
     # Nobody's own words tell it alone.
     assert not all(puzzle["answer"] in who for who in lies.values()), puzzle["puzzle"]
+    assert not is_outvoted(puzzle), puzzle["puzzle"]
     assert puzzle["reason"]["n"] == len(left), puzzle["puzzle"]
     assert puzzle["reason"]["all"] == len(deals), puzzle["puzzle"]
 
@@ -205,21 +221,21 @@ def make(count, *how):
 
 @test
 def the_same_seed_makes_the_same_puzzles():
-    made = [make(6, "--threads", threads) for threads in ("1", "3")]
-    assert made[0] == made[1] and made[0].count("\n") == 6
+    made = [make(8, "--threads", threads) for threads in ("1", "3")]
+    assert made[0] == made[1] and made[0].count("\n") == 8
     Path("made.jsonl").write_text(made[0])
     is_solved_by_logic(next(p for p in lines_of("made.jsonl") if p["kind"] == "liar"))
-    assert prints("puzzle", "check", "made.jsonl", "--grades") == "6 puzzles hold.\n"
+    assert prints("puzzle", "check", "made.jsonl", "--grades") == "8 puzzles hold.\n"
     said = run("puzzle", "--file", "made.jsonl", "--id", "2", "--words", input="answer\n").stdout
     assert said.startswith("Puzzle 2,") and "Found by bots" in said, said
     # Begun with two, and gone on with: nothing shows that it was in two pieces.
     make(2, "--out", "begun.jsonl")
     two = Path("begun.jsonl").read_text()
-    make(6, "--out", "begun.jsonl", "--resume")
+    make(8, "--out", "begun.jsonl", "--resume")
     assert Path("begun.jsonl").read_text() == made[0]
     make(2, "--out", "begun.jsonl", "--resume")
     assert Path("begun.jsonl").read_text() == two
-    resume = ["puzzle", "make", "--count", "6", "--out", "begun.jsonl", "--resume"]
+    resume = ["puzzle", "make", "--count", "8", "--out", "begun.jsonl", "--resume"]
     for text, seed, why in [(two, "ac", "puzzle 1 is not one that"),
                             (two + two, "ab", "puzzle 1 is not one that"),
                             (two.replace('"n":', '"n":1'), "ab", "puzzle 1 does not hold"),

@@ -495,9 +495,30 @@ static bool contradicts_self(const puzzle *p)
     return p->lies[0] & p->lies[1] & p->lies[2] & 1u << p->seat;
 }
 
+/* Do two who have looked at a goal say the opposite of the seat? Then one only
+ * has to count. */
+static bool is_outvoted(const puzzle_game *g, int seat)
+{
+    talk said[MOST_TALK];
+    int n = collect_talk(g, said);
+
+    for (int i = 0; i < n; i++) {
+        unsigned others = 0;
+
+        for (int k = 0; said[i].seat == seat && k < n; k++)
+            if (said[k].seat != seat && said[k].goal == said[i].goal &&
+                said[k].gold != said[i].gold &&
+                said[k].looked >> said[k].goal & 1)
+                others |= 1u << said[k].seat;
+        if (__builtin_popcount(others) > 1)
+            return true;
+    }
+    return false;
+}
+
 static bool is_good_liar(const puzzle_game *g, const puzzle *p)
 {
-    return !shows_goals(g) && !contradicts_self(p);
+    return !shows_goals(g) && !contradicts_self(p) && !is_outvoted(g, p->seat);
 }
 
 static bool is_good_suspect(const puzzle_game *g, const puzzle *p)
@@ -526,7 +547,7 @@ static bool tells_goal(adit_claim claim)
 }
 
 const puzzle_rules puzzle_liar = {.game = &saboteur_game,
-                                  .share = 25,
+                                  .share = 15,
                                   .is_public = true,
                                   .asks_who = true,
                                   /* With five there may be a second one. */
@@ -537,7 +558,7 @@ const puzzle_rules puzzle_liar = {.game = &saboteur_game,
                                   .tells = tells_look,
                                   .tells_claim = tells_goal};
 const puzzle_rules puzzle_suspect = {.game = &saboteur_game,
-                                     .share = 26,
+                                     .share = 31,
                                      .is_public = true,
                                      .asks_who = true,
                                      .n = 5,

@@ -342,7 +342,7 @@ test('what a server keeps is erased only when it is asked for twice', {}, async 
   await giveMe(page, { GET: { json: me } });
   await open('#/me');
   await page.getByRole('button', { name: 'Erase my data' }).click();
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep everything' }).click();
   assert.equal(asked.length, 0);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await page.getByRole('button', { name: 'Yes, erase everything' }).click();

@@ -10,6 +10,7 @@ import type { PlayedHere } from '../../playing/game';
 import { GAMES, pageOf } from '../../playing/games';
 import { Hat } from '../../playing/Hat';
 import { dayOfGame } from '../../playing/lineup';
+import { isGiven } from '../../playing/online/server';
 import type { PlayedGame } from '../../playing/online/server';
 import { botText, gameText, isBot, levelText, roleTitle } from '../../texts/say';
 import { words } from '../../texts/texts';
@@ -80,7 +81,7 @@ export function serverItem(played: PlayedGame, texts: MeTexts): Item {
     key: table, at: date, game, won, undone: 0, deeds: '', got: gold[mine] ?? 0,
     role: roles.at(-1) ?? null, others,
     about: words().list(called(others.map(({ name }) => name), texts)),
-    ofDay: false, replay: { page: 'replay', table },
+    ofDay: played.day !== undefined, replay: isGiven(played) ? { page: 'replay', table } : null,
   };
 }
 

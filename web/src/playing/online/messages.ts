@@ -48,6 +48,8 @@ export interface Table {
   talk?: 'none' | 'claims' | 'free';
   late?: 'watch' | 'sit';
   commit?: string;
+  /** It is the deal of that day, which is played once. */
+  day?: string;
   /** These three are for those who know the password. */
   seats?: SeatSeen[];
   watchers?: number;

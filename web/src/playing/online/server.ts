@@ -84,7 +84,13 @@ export interface PlayedGame {
   won: boolean;
   /** Mine, round by round. */
   roles: Role[];
+  /** Whose deal it was. */
+  day?: string;
 }
+
+/** Does the server give its record out? That of a day's deal when the day is over. */
+export const isGiven = ({ day }: PlayedGame): boolean =>
+  day === undefined || day < new Date().toISOString().slice(0, 10);
 
 export interface RoleTally { rounds: number; won: number; gold: number }
 export interface GameTally {

@@ -2,6 +2,7 @@
 // (playing/today.ts), and what became of it as a row to share.
 import { useEffect, useState } from 'preact/hooks';
 import type { GameName } from '../../engine/types';
+import { CopyRow } from '../../parts/CopyRow';
 import { dayOf, daysPlayed, rowNow } from '../../playing/days';
 import { begunOf, playDeal, playedHere } from '../../playing/game';
 import type { PlayedHere } from '../../playing/game';
@@ -14,7 +15,6 @@ import type { TextsOf } from '../../texts/later';
 import { gameText } from '../../texts/say';
 import { language, t } from '../../texts/texts';
 import { Icon } from '../../ui/Icon';
-import { CopyRow } from '../CopyRow';
 import { Deeds, deedsText } from '../me/DeedsRow';
 import { useHere } from '../me/mygames';
 import './today.css';

@@ -2,6 +2,7 @@
 // and a row to share.
 import { LEVELS } from '../../engine/types';
 import type { Seat } from '../../engine/types';
+import { CopyRow } from '../../parts/CopyRow';
 import { namesOf } from '../../playing/loglines';
 import { sayMove } from '../../playing/say';
 import { capital } from '../../texts/grammar';
@@ -9,7 +10,6 @@ import { levelText } from '../../texts/say';
 import { t, useTexts, words } from '../../texts/texts';
 import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
-import { CopyRow } from '../CopyRow';
 import type { Position } from './position';
 import type { Puzzle } from './puzzles';
 import { daysInRow, doneOn, solved, squaresOf } from './solved';

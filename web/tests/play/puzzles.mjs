@@ -214,6 +214,10 @@ test('without a network there are those of this month and the next',
   });
 
 const SIZES = [[320, 568], [390, 844], [844, 390], [640, 400], [768, 1024], [1280, 800]];
+const isFull = process.env.ADIT_TEST === 'full';
+/** In the short version phones, and of the others each language has its own. */
+const sizesIn = (locale) => SIZES.filter((_, i) =>
+  isFull || i < 2 || i % 2 === (locale === 'de' ? 1 : 0));
 
 for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl'])
   test(`puzzles fit every screen, ${locale}`,
@@ -222,7 +226,7 @@ for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl'])
       const walk = walker(table, layoutFaults);
       await setClock(page, NOON);
       await open('#/puzzle');
-      for (const [width, height] of SIZES) {
+      for (const [width, height] of sizesIn(locale)) {
         await page.setViewportSize({ width, height });
         for (const kind of ['liar', 'suspect', 'mend', 'reach', 'stop', 'win']) {
           const at = `${kind} ${width}x${height}`;

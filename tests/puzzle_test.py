@@ -14,7 +14,7 @@ import os
 from pathlib import Path
 
 from points import test
-from program import complains, main, prints, run
+from program import complains, lines_of, main, prints, run
 
 YEAR = Path(__file__).parent.parent / "puzzles/year.jsonl"
 PUZZLES = [json.loads(line) for line in YEAR.read_text().splitlines()]
@@ -67,18 +67,44 @@ def fits(puzzle, saboteurs, treasure):
     return True
 
 
+def is_outvoted(puzzle):
+    """Do two who have looked at a goal say the opposite of the answer?"""
+    looked, said = set(), {}
+    for line in puzzle["record"]:
+        if line.get("move", "").startswith("map@"):
+            looked.add((line["p"], line["move"][4:]))
+        elif line.get("claim", "").startswith(("gold@", "stone@")):
+            word, goal = line["claim"].split("@")
+            saw = (line["p"], goal) in looked or line["p"] == puzzle["answer"]
+            said.setdefault((goal, word), set()).update({line["p"]} if saw else ())
+    opposite = {"gold": "stone", "stone": "gold"}
+    return any(puzzle["answer"] in who and len(said.get((goal, opposite[word]), ())) > 1
+               for (goal, word), who in said.items())
+
+
+def is_solved_by_logic(puzzle):
+    """Once more, by going through all deals."""
+    seats = puzzle["seats"]
+    most, miners = DWARVES[len(seats)]
+    deals = [(set(who), goal) for n in range(len(seats) - miners, most + 1)
+             for who in itertools.combinations(seats, n) if n >= 0
+             for goal in ("G1", "G2", "G3")]
+    left = [who for who, goal in deals if fits(puzzle, who, goal)]
+    assert left and all(who == {puzzle["answer"]} for who in left), puzzle["puzzle"]
+    lies = {goal: [p for p in seats if not fits(puzzle, set(seats) - {p}, goal)]
+            for goal in ("G1", "G2", "G3")}
+    assert lies == {goal: puzzle["reason"][goal] for goal in lies}, puzzle["puzzle"]
+    # Nobody's own words tell it alone.
+    assert not all(puzzle["answer"] in who for who in lies.values()), puzzle["puzzle"]
+    assert not is_outvoted(puzzle), puzzle["puzzle"]
+    assert puzzle["reason"]["n"] == len(left), puzzle["puzzle"]
+    assert puzzle["reason"]["all"] == len(deals), puzzle["puzzle"]
+
+
 @test
 def who_lies_is_the_only_answer_of_all_deals_that_fit():
     for puzzle in (p for p in PUZZLES if p["kind"] == "liar"):
-        seats = puzzle["seats"]
-        most, miners = DWARVES[len(seats)]
-        deals = [(set(who), goal) for n in range(len(seats) - miners, most + 1)
-                 for who in itertools.combinations(seats, n) if n >= 0
-                 for goal in ("G1", "G2", "G3")]
-        left = [who for who, goal in deals if fits(puzzle, who, goal)]
-        assert left and all(who == {puzzle["answer"]} for who in left), puzzle["puzzle"]
-        assert puzzle["reason"]["n"] == len(left), puzzle["puzzle"]
-        assert puzzle["reason"]["all"] == len(deals), puzzle["puzzle"]
+        is_solved_by_logic(puzzle)
 
 
 @test
@@ -87,6 +113,9 @@ def the_odds_and_the_search_leave_no_doubt():
         why = puzzle["reason"]
         if puzzle["kind"] == "suspect":
             assert why["chance"] > 9000 and why.get("next", 0) < 4000, puzzle["puzzle"]
+            odds = dict(zip(puzzle["seats"], why["odds"]))
+            assert odds.pop(puzzle["answer"]) == why["chance"], puzzle["puzzle"]
+            assert max(odds.values()) == why.get("next", 0), puzzle["puzzle"]
         if puzzle["kind"] == "mend":
             assert why["n"] == 16000 and 0 < why["least"] < why["most"], puzzle["puzzle"]
 
@@ -108,7 +137,10 @@ def a_forged_puzzle_does_not_hold():
     forged = [
         ({**puzzle, "answer": other}, f"puzzle {puzzle['puzzle']} does not hold"),
         ({**puzzle, "reason": {**puzzle["reason"], "n": 9}}, "does not hold"),
-        ({**puzzle, "kind": "suspect", "certainty": "odds"}, "does not hold"),
+        ({**puzzle, "reason": {**puzzle["reason"], "G1": puzzle["seats"]}}, "does not hold"),
+        ({**first("suspect"), "reason": {**first("suspect")["reason"], "odds": [1]}},
+         "line 1: .*'reason'"),
+        ({**first("suspect"), "kind": "liar", "certainty": "logic"}, "does not hold"),
         ({**puzzle, "answer": "P9"}, "line 1: .*'answer'"),
         ({**puzzle, "kind": "riddle"}, "line 1: .*'kind'"),
         ({**puzzle, "record": puzzle["record"][1:]}, "line 1: .*'record'"),
@@ -121,6 +153,14 @@ def a_forged_puzzle_does_not_hold():
         Path("forged.jsonl").write_text(json.dumps(line, separators=(",", ":")) + "\n")
         complains(run("puzzle", "check", "forged.jsonl"), 1, why)
     complains(run("puzzle", "check", "missing.jsonl"), 1, "cannot")
+
+
+@test
+def a_chance_is_never_certainty():
+    puzzle = next(p for p in PUZZLES if p["kind"] == "suspect"
+                  and p["reason"]["chance"] >= 9950 and p["reason"].get("next", 0) < 50)
+    said = solves(puzzle["puzzle"], "answer")
+    assert "chance of >99%" in " ".join(said.split()) and "<1%" in said, said
 
 
 @test
@@ -175,15 +215,37 @@ def misuse_is_explained():
     complains(run("puzzle", "--day", "2026-11-18", "--id", "3"), 2, "--day goes with none")
 
 
+def make(count, *how):
+    return prints("puzzle", "make", "--count", str(count), "--seed", "ab", *how)
+
+
 @test
 def the_same_seed_makes_the_same_puzzles():
-    made = [prints("puzzle", "make", "--count", "3", "--seed", "ab", "--threads", threads)
-            for threads in ("1", "3")]
-    assert made[0] == made[1] and made[0].count("\n") == 3
+    made = [make(8, "--threads", threads) for threads in ("1", "3")]
+    assert made[0] == made[1] and made[0].count("\n") == 8
     Path("made.jsonl").write_text(made[0])
-    assert prints("puzzle", "check", "made.jsonl", "--grades") == "3 puzzles hold.\n"
+    is_solved_by_logic(next(p for p in lines_of("made.jsonl") if p["kind"] == "liar"))
+    assert prints("puzzle", "check", "made.jsonl", "--grades") == "8 puzzles hold.\n"
     said = run("puzzle", "--file", "made.jsonl", "--id", "2", "--words", input="answer\n").stdout
     assert said.startswith("Puzzle 2,") and "Found by bots" in said, said
+    # Begun with two, and gone on with: nothing shows that it was in two pieces.
+    make(2, "--out", "begun.jsonl")
+    two = Path("begun.jsonl").read_text()
+    make(8, "--out", "begun.jsonl", "--resume")
+    assert Path("begun.jsonl").read_text() == made[0]
+    make(2, "--out", "begun.jsonl", "--resume")
+    assert Path("begun.jsonl").read_text() == two
+    resume = ["puzzle", "make", "--count", "8", "--out", "begun.jsonl", "--resume"]
+    for text, seed, why in [(two, "ac", "puzzle 1 is not one that"),
+                            (two + two, "ab", "puzzle 1 is not one that"),
+                            (two.replace('"n":', '"n":1'), "ab", "puzzle 1 does not hold"),
+                            ("{}\n", "ab", "line 1: .*'puzzle'")]:
+        Path("begun.jsonl").write_text(text)
+        complains(run(*resume, "--seed", seed), 1, why)
+        assert Path("begun.jsonl").read_text() == text, "a file that is wrong stays as it is"
+    complains(run(*resume), 2, "--resume .* needs the --seed")
+    Path("begun.jsonl").unlink()
+    complains(run(*resume, "--seed", "ab"), 1, "cannot read begun.jsonl")
 
 
 if __name__ == "__main__":

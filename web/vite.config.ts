@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -88,9 +88,50 @@ function rules(): Plugin {
   };
 }
 
+/** Days of puzzles in a file, and the days of a week: it begins with an easy one. */
+const MONTH = 28;
+const WEEK = 7;
+
+/** The puzzles, as many as fill weeks, by the month of four weeks: files that are fetched when they
+ *  are needed, and a list of them. */
+function puzzles(): Plugin {
+  const folder = here('src/app/puzzle/made/');
+  const source = here('../puzzles/year.jsonl');
+  const make = () => {
+    const lines = readFileSync(source, 'utf8').trimEnd().split('\n');
+    const count = lines.length - lines.length % WEEK;
+    const names = Array.from({ length: Math.ceil(count / MONTH) },
+      (_, i) => `puzzles-${String(i + 1).padStart(2, '0')}`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    names.forEach((name, i) => {
+      const part = lines.slice(i * MONTH, Math.min((i + 1) * MONTH, count));
+      writeFileSync(`${folder}${name}.json`, `[${part.join(',\n')}]\n`);
+    });
+    writeFileSync(`${folder}files.ts`, [
+      ...names.map((name, i) => `import f${i} from './${name}.json?url';`),
+      `export const count = ${count};`, `export const month = ${MONTH};`,
+      `export const files: readonly string[] = [${names.map((_, i) => `f${i}`).join(', ')}];`, '',
+    ].join('\n'));
+  };
+  return {
+    name: 'puzzles',
+    config: make,
+    configureServer({ watcher }) {
+      watcher.add(source);
+      watcher.on('change', (file) => { if (file === source) make(); });
+    },
+  };
+}
+
+/** How many of them there are, in all of these files. */
+const countPuzzles = (): number =>
+  Number(/count = (\d+)/.exec(readFileSync(here('src/app/puzzle/made/files.ts'), 'utf8'))![1]);
+
 /** Letters beyond Latin, the bots' nets and languages other than English are kept when they
- *  were needed; the list of files is for tests. */
-const isKept = (file: string): boolean => !/-ext-|weights|^\.vite|\/text-(?!en-)/.test(file);
+ *  were needed; puzzles by the month; the list of files is for tests. */
+const isKept = (file: string): boolean =>
+  !/-ext-|weights|^\.vite|\/text-(?!en-)|\/puzzles-\d/.test(file);
 
 /** The texts of a language are told by their names. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
@@ -119,6 +160,10 @@ function offline(): Plugin {
           fileName: 'serviceworker.js',
           source: `const version = ${JSON.stringify(version)};\n`
             + `const files = ${JSON.stringify(files)};\n`
+            + `const puzzles = ${JSON.stringify({
+              month: MONTH, count: countPuzzles(),
+              files: parts.filter((file) => /\/puzzles-\d/.test(file)).sort(),
+            })};\n`
             + readFileSync(here('src/serviceworker.js'), 'utf8'),
         });
       },
@@ -153,7 +198,7 @@ function packed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [engine(), texts(), games(), rules(), offline(), packed()],
+  plugins: [engine(), texts(), games(), puzzles(), rules(), offline(), packed()],
   server: { fs: { allow: ['.', '../docs/rules'] } },
   assetsInclude: ['**/*.bin'],
   build: {

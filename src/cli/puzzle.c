@@ -17,7 +17,7 @@ enum { SENTENCE = 512, DAY = 16 };
 typedef struct request {
     const char *rest[2];
     const char *day, *id, *file, *count, *seed, *threads, *out;
-    bool grades, ascii, words;
+    bool grades, ascii, words, resume;
 } request;
 
 /* ---- Which puzzle ---- */
@@ -90,13 +90,14 @@ static int count_shipped(void)
     return n;
 }
 
+/* By UTC, as the page has it. */
 static void today(char out[DAY])
 {
     time_t now = time(NULL);
-    struct tm here;
+    struct tm parts;
 
-    localtime_r(&now, &here);
-    strftime(out, DAY, "%Y-%m-%d", &here);
+    gmtime_r(&now, &parts);
+    strftime(out, DAY, "%Y-%m-%d", &parts);
 }
 
 /* ---- What is shown ---- */
@@ -223,26 +224,25 @@ static void show_question(const solving *s)
 
     switch (p->kind) {
     case PUZZLE_REACH:
-        TEXT_IN(sentence, cli_puzzle_ask_reach, .goal = goal_name(p));
+        TEXT_IN(sentence, puzzle_ask_reach, .goal = goal_name(p));
         break;
     case PUZZLE_STOP:
-        TEXT_IN(sentence, cli_puzzle_ask_stop, .goal = goal_name(p));
+        TEXT_IN(sentence, puzzle_ask_stop, .goal = goal_name(p));
         break;
     case PUZZLE_WIN:
-        snprintf(sentence, sizeof sentence, "%s",
-                 text_of(TEXT_cli_puzzle_ask_win));
+        snprintf(sentence, sizeof sentence, "%s", text_of(TEXT_puzzle_ask_win));
         break;
     case PUZZLE_LIAR:
         snprintf(sentence, sizeof sentence, "%s",
-                 text_of(TEXT_cli_puzzle_ask_liar));
+                 text_of(TEXT_puzzle_ask_liar));
         break;
     case PUZZLE_SUSPECT:
         snprintf(sentence, sizeof sentence, "%s",
-                 text_of(TEXT_cli_puzzle_ask_suspect));
+                 text_of(TEXT_puzzle_ask_suspect));
         break;
     default:
         snprintf(sentence, sizeof sentence, "%s",
-                 text_of(TEXT_cli_puzzle_ask_mend));
+                 text_of(TEXT_puzzle_ask_mend));
     }
     print_flow(s, sentence);
 }
@@ -252,7 +252,7 @@ static void show_certainty(const solving *s)
     const puzzle *p = &s->item.puzzle;
     char key[64];
 
-    snprintf(key, sizeof key, "cli.puzzle.by.%s",
+    snprintf(key, sizeof key, "puzzle.by.%s",
              puzzle_certainty_names[puzzle_certainties[p->kind]]);
     print_flow(s, text_of(text_named(key)));
 }
@@ -288,7 +288,7 @@ static void show(solving *s)
     putchar('\n');
     show_question(s);
     show_certainty(s);
-    CLI_PRINT(stdout, cli_puzzle_levels, .n = puzzle_levels(p),
+    CLI_PRINT(stdout, puzzle_levels, .n = puzzle_levels(p),
               .n_all = PUZZLE_LEVELS);
     putchar('\n');
     if (p->seats)
@@ -308,6 +308,23 @@ static part percent_of(int32_t n)
 
     TEXT(&t, language_percent,
          .n = (n + PUZZLE_SURE / 200) / (PUZZLE_SURE / 100));
+    return share;
+}
+
+/* A chance is never certainty: what would be rounded to 0% or 100% is "<1%" or
+ * ">99%". */
+static part chance_of(int32_t n)
+{
+    enum { LEAST = PUZZLE_SURE / 100, MOST = PUZZLE_SURE - LEAST };
+    part share = {""};
+    adit_text t = adit_text_in(share.text, sizeof share.text);
+
+    if (n < LEAST / 2)
+        TEXT(&t, puzzle_hardly, .share = percent_of(LEAST).text);
+    else if (n >= MOST + LEAST / 2)
+        TEXT(&t, puzzle_nearlySure, .share = percent_of(MOST).text);
+    else
+        return percent_of(n);
     return share;
 }
 
@@ -350,8 +367,8 @@ static void tell_why_seat(const solving *s, char out[SENTENCE])
     const char *name = called(s, p->seat);
 
     if (p->kind == PUZZLE_LIAR) {
-        text_fill_array(out, SENTENCE, TEXT_cli_puzzle_why_liar,
-                        &(const struct text_cli_puzzle_why_liar){
+        text_fill_array(out, SENTENCE, TEXT_puzzle_why_liar,
+                        &(const struct text_puzzle_why_liar){
                             .n = p->n, .n_all = p->all, .name = name});
     } else if (p->kind == PUZZLE_SUSPECT) {
         char move[ADIT_MAX_MOVE_TEXT];
@@ -361,17 +378,17 @@ static void tell_why_seat(const solving *s, char out[SENTENCE])
         text_fill_array(out, SENTENCE, TEXT_cli_puzzle_why_suspect,
                         &(const struct text_cli_puzzle_why_suspect){
                             .name = name,
-                            .chance = percent_of(p->chance).text,
+                            .chance = chance_of(p->chance).text,
                             .other = called(s, p->second),
-                            .next = percent_of(p->next).text,
+                            .next = chance_of(p->next).text,
                             .n_move = p->at,
                             .by = called(s, by),
                             .move = move,
-                            .from = percent_of(p->from).text,
-                            .to = percent_of(p->to).text});
+                            .from = chance_of(p->from).text,
+                            .to = chance_of(p->to).text});
     } else {
-        text_fill_array(out, SENTENCE, TEXT_cli_puzzle_why_mend,
-                        &(const struct text_cli_puzzle_why_mend){
+        text_fill_array(out, SENTENCE, TEXT_puzzle_why_mend,
+                        &(const struct text_puzzle_why_mend){
                             .name = name,
                             .other = called(s, p->second),
                             .low = percent_of(p->least).text,
@@ -458,7 +475,7 @@ static void tell_right(const solving *s, bool solved)
 {
     putchar('\n');
     if (solved) {
-        CLI_PRINT(stdout, cli_puzzle_right, .n = s->tries);
+        CLI_PRINT(stdout, puzzle_right, .n = s->tries);
         putchar('\n');
     }
     show_why(s);
@@ -548,6 +565,8 @@ static int make(const request *w)
     long count = 0;
     int code, closed;
 
+    if (w->resume && (!w->seed || !w->out || strcmp(w->out, "-") == 0))
+        return cli_misused(TEXT_cli_puzzle_resumeWhat, NULL);
     if ((code = cli_number("--count", w->count ? w->count : "365", 1,
                            PUZZLE_MOST, &count)) ||
         (code = threads_size(w->threads, THREADS_MOST, &order.n_threads)) ||
@@ -557,6 +576,7 @@ static int make(const request *w)
     order.count = (int)count;
     order.to = out.file;
     order.path = out.path;
+    order.resumes = w->resume;
     code = puzzles_make(&order);
     closed = cli_close(&out, code == CLI_DONE);
     if (code == CLI_DONE && closed == CLI_DONE && cli_ends_early())
@@ -620,7 +640,8 @@ static int do_as_asked(const request *w)
     if ((w->rest[0] && !makes && !checks) || (w->rest[1] && !checks))
         return CLI_MISUSED(cli_puzzle_order,
                            .value = w->rest[1] ? w->rest[1] : w->rest[0]);
-    if ((!makes && (w->count || w->seed || w->threads || w->out)) ||
+    if ((!makes &&
+         (w->count || w->seed || w->threads || w->out || w->resume)) ||
         (!checks && w->grades) ||
         (w->rest[0] && (w->day || w->file || w->ascii || w->words)) ||
         (makes && w->id))
@@ -642,6 +663,7 @@ int cli_puzzle(int argc, char **argv)
         {.name = "threads", .value = &w.threads},
         {.name = "out", .value = &w.out},
         {.name = "grades", .given = &w.grades},
+        {.name = "resume", .given = &w.resume},
     };
     cli_args args = {.command = "puzzle",
                      .usage = TEXT_cli_usage_puzzle,

@@ -49,7 +49,26 @@ static int32_t *number_of(puzzle *p, int i)
     return numbers[i];
 }
 
-static void write_reason(puzzle p, adit_text *out)
+/* Those who have lied, with the treasure at each goal: "G1":["P4"],"G2":["P1","P2"]. */
+static const char *const goal_names[PUZZLE_GOALS] = {"G1", "G2", "G3"};
+
+static void write_lies(const puzzle *p, adit_text *out)
+{
+    for (int goal = 0; goal < PUZZLE_GOALS; goal++)
+        json_key_seats(out, goal_names[goal], p->lies[goal]);
+}
+
+/* Of each seat, P1 first. */
+static void write_odds(const puzzle *p, int n_players, adit_text *out)
+{
+    json_key(out, "odds");
+    json_open(out, '[');
+    for (int seat = 0; seat < n_players; seat++)
+        json_int(out, p->odds[seat]);
+    json_close(out, ']');
+}
+
+static void write_reason(puzzle p, int n_players, adit_text *out)
 {
     json_key(out, "reason");
     json_open(out, '{');
@@ -58,6 +77,10 @@ static void write_reason(puzzle p, adit_text *out)
     for (int i = 0; i < N_NUMBERS; i++)
         if (*number_of(&p, i) != 0)
             json_key_int(out, number_names[i], *number_of(&p, i));
+    if (p.kind == PUZZLE_LIAR)
+        write_lies(&p, out);
+    if (p.kind == PUZZLE_SUSPECT)
+        write_odds(&p, n_players, out);
     json_close(out, '}');
     json_key(out, "found");
     json_open(out, '{');
@@ -127,7 +150,7 @@ void puzzle_write(const puzzle_item *item, adit_text *out)
     if (p->goal != ADIT_NOBODY)
         json_key_int(out, "goal", p->goal + 1);
     write_answer(item, out);
-    write_reason(*p, out);
+    write_reason(*p, item->game.m.config.n_players, out);
     write_record(item, out);
     json_close(out, '}');
 }
@@ -200,12 +223,13 @@ static bool read_record(scan line, puzzle_item *out)
     return reader.line > 0;
 }
 
-static bool read_seats(scan line, int n_players, puzzle *p)
+static bool read_seats(scan line, const char *key, int n_players,
+                       unsigned *seats)
 {
     scan list, value;
 
-    p->seats = 0;
-    if (!scan_find(line, "seats", &list))
+    *seats = 0;
+    if (!scan_find(line, key, &list))
         return true;
     while (scan_next(&list, &value)) {
         char word[16];
@@ -215,9 +239,35 @@ static bool read_seats(scan line, int n_players, puzzle *p)
         if (!scan_word(&value, word, sizeof word) ||
             !text_takes_seat(&at, &seat) || *at != 0 || seat >= n_players)
             return false;
-        p->seats |= 1u << seat;
+        *seats |= 1u << seat;
     }
-    return p->seats != 0;
+    return *seats != 0;
+}
+
+static bool read_lies(scan reason, int n_players, puzzle *p)
+{
+    for (int goal = 0; goal < PUZZLE_GOALS; goal++)
+        if (!read_seats(reason, goal_names[goal], n_players, &p->lies[goal]))
+            return false;
+    return true;
+}
+
+static bool read_odds(scan reason, int n_players, puzzle *p)
+{
+    scan list, value;
+    int n = 0;
+
+    if (!scan_find(reason, "odds", &list))
+        return p->kind != PUZZLE_SUSPECT;
+    while (scan_next(&list, &value)) {
+        int64_t chance;
+
+        if (n == n_players || !scan_int(&value, &chance) || chance < 0 ||
+            chance > PUZZLE_SURE)
+            return false;
+        p->odds[n++] = (int32_t)chance;
+    }
+    return n == n_players;
 }
 
 /* The answer is a seat of those, or a legal move of the viewer's. */
@@ -232,7 +282,7 @@ static bool read_answer(scan line, puzzle_item *out)
     if (find_int(line, "goal", 1, 3, &p->goal))
         p->goal--;
     find_seat(line, "as", m->config.n_players, &p->viewer);
-    if (!read_seats(line, m->config.n_players, p) ||
+    if (!read_seats(line, "seats", m->config.n_players, &p->seats) ||
         (p->seats != 0) != asks_who)
         return false;
     if (asks_who)
@@ -266,7 +316,9 @@ static bool read_reason(scan line, int n_players, puzzle *p)
             return false;
         p->found[i] = (uint8_t)share;
     }
-    return true;
+    memset(p->lies, 0, sizeof p->lies);
+    memset(p->odds, 0, sizeof p->odds);
+    return read_lies(reason, n_players, p) && read_odds(reason, n_players, p);
 }
 
 bool puzzle_read(const char *line, size_t length, puzzle_item *out,

@@ -1,8 +1,8 @@
 /* puzzle_maker.c -- makes puzzles: bots play, each game is looked through for a
  * position that is a puzzle of the kind that is wanted, and what was found is
- * put in the order of days. Games are numbered, and what is taken follows from
- * their numbers, so that the number of threads changes nothing. Called by
- * cli/puzzle.c. */
+ * put in the order of days. Each kind has games of its own, which are numbered,
+ * and what is taken are the first of each kind: so neither the number of threads
+ * nor an end in between changes anything. Called by cli/puzzle.c. */
 #include "lab/puzzle_maker.h"
 
 #include <errno.h>
@@ -14,27 +14,32 @@
 #include "common/threads.h"
 #include "lab/bot_game.h"
 
-enum { BLOCK = 64 /* games between two looks at what is still wanted */ };
+enum {
+    BLOCK = 64,          /* games between two looks at what is still wanted */
+    GAMES_MOST = 1 << 22 /* of a kind, among which one that was made is found */
+};
 
 /* The characters at the table, by seat. */
 static const char *const people[] = {"fenn", "bram", "odile", "tuck",
                                      "wren", "moss", "ida",   "pell"};
 
-/* A puzzle that was made, and what its day depends on. */
+/* A puzzle that was made, and what its day depends on; or a game without one. */
 typedef struct made {
-    char *line;
+    char *line; /* NULL: none */
     puzzle_kind kind;
+    int64_t game;    /* of those of its kind */
     int levels, sum; /* of bots that find it */
 } made;
 
 typedef struct making {
     const puzzle_order *order;
-    int wanted[N_PUZZLE_KINDS];
-    int64_t first; /* game of this block */
-    int next;      /* in the block, to be taken */
+    made *all;
+    int n, room;
+    int wanted[N_PUZZLE_KINDS];   /* still */
+    int64_t game[N_PUZZLE_KINDS]; /* of each kind, that comes next */
     made slot[BLOCK];
+    int next; /* slot; those before it are played */
     pthread_mutex_t lock;
-    bool failed; /* no memory */
 } making;
 
 typedef struct worker {
@@ -48,16 +53,10 @@ typedef struct worker {
 
 /* ---- A game ---- */
 
-/* Which kind a game is looked through for: each that is still wanted in
- * turn. */
-static int kind_of_game(const making *k, int64_t number)
+static void seed_of(const puzzle_order *order, puzzle_kind kind, int64_t game,
+                    uint8_t seed[32])
 {
-    int open[N_PUZZLE_KINDS] = {0}, n = 0;
-
-    for (int i = 0; i < N_PUZZLE_KINDS; i++)
-        if (k->wanted[i] > 0)
-            open[n++] = i;
-    return open[number % n];
+    adit_seed_of(order->seed, (uint64_t)(game * N_PUZZLE_KINDS + kind), seed);
 }
 
 static void seat_bots(worker *w, const adit_game *game, int n_players)
@@ -77,14 +76,14 @@ static void begin(worker *w, puzzle_kind kind, int64_t number)
 {
     const puzzle_rules *at = puzzle_rules_of(kind);
     const adit_game *game = at->game;
-    int n = at->players[number / N_PUZZLE_KINDS % at->n];
+    int n = at->players[number % at->n];
     adit_config config;
     uint8_t seed[32];
 
     adit_config_init(game, n, &config);
     if (game->rounds != NULL)
         adit_config_set(game, &config, "rounds", "1");
-    adit_seed_of(w->of->order->seed, (uint64_t)number, seed);
+    seed_of(w->of->order, kind, number, seed);
     seat_bots(w, game, n);
     bot_game_begin(w->game, game, &config, seed);
 }
@@ -120,28 +119,32 @@ static bool look_through(worker *w, puzzle_kind kind)
     return false;
 }
 
-static void play(worker *w, int i)
+/* The line of a puzzle, and what its day depends on. NULL in `line`: no
+ * memory. */
+static void keep(puzzle_item *item, char line[PUZZLE_LINE], made *out)
 {
-    making *k = w->of;
-    puzzle_kind kind = (puzzle_kind)kind_of_game(k, k->first + i);
-    adit_text line = adit_text_in(w->line, sizeof w->line);
-    made *m = &k->slot[i];
+    adit_text text = adit_text_in(line, PUZZLE_LINE);
 
-    begin(w, kind, k->first + i);
-    if (!look_through(w, kind))
-        return;
-    puzzle_grade(&w->item.game, &w->item.puzzle, w->minds);
-    m->kind = kind;
-    m->levels = puzzle_levels(&w->item.puzzle);
-    m->sum = 0;
+    out->kind = item->puzzle.kind;
+    out->levels = puzzle_levels(&item->puzzle);
+    out->sum = 0;
     for (int level = 0; level < PUZZLE_LEVELS; level++)
-        m->sum += w->item.puzzle.found[level];
-    w->item.number = 1; /* until its day is known */
-    puzzle_write(&w->item, &line);
-    if (!line.cut)
-        m->line = strdup(w->line);
+        out->sum += item->puzzle.found[level];
+    item->number = 1; /* until its day is known */
+    puzzle_write(item, &text);
+    out->line = text.cut ? NULL : strdup(line);
 }
 
+static void play(worker *w, made *m)
+{
+    begin(w, m->kind, m->game);
+    if (!look_through(w, m->kind))
+        return;
+    puzzle_grade(&w->item.game, &w->item.puzzle, w->minds);
+    keep(&w->item, w->line, m);
+}
+
+/* Before an early end every slot that was taken is played. */
 static void *work(void *self)
 {
     worker *w = self;
@@ -151,11 +154,11 @@ static void *work(void *self)
         int i;
 
         pthread_mutex_lock(&k->lock);
-        i = k->next++;
+        i = k->next < BLOCK && !cli_ends_early() ? k->next++ : BLOCK;
         pthread_mutex_unlock(&k->lock);
-        if (i >= BLOCK || cli_ends_early())
+        if (i == BLOCK)
             return NULL;
-        play(w, i);
+        play(w, &k->slot[i]);
     }
 }
 
@@ -215,6 +218,133 @@ static void print_days(made *all, int n, FILE *to)
         print(to, number++, all[i].line);
 }
 
+/* ---- What a file has already ---- */
+
+/* The number of a game among those of its kind, by its seed; or -1. */
+static int64_t game_of(const puzzle_order *order, const puzzle_item *item)
+{
+    for (int64_t game = 0; game < GAMES_MOST; game++) {
+        uint8_t seed[32];
+
+        seed_of(order, item->puzzle.kind, game, seed);
+        if (memcmp(seed, item->game.m.seed, sizeof seed) == 0)
+            return game;
+    }
+    return -1;
+}
+
+/* Would it be made now? A line that was changed, or that was made when the rules
+ * were others, would have the rest go on from what never was. */
+static bool would_be_made(worker *w, puzzle_item *again)
+{
+    const puzzle_item *item = &w->item;
+
+    return puzzle_holds(item, false, again, w->minds) &&
+           puzzle_rules_of(item->puzzle.kind)
+               ->is_good(&item->game, &item->puzzle);
+}
+
+typedef struct taking_up {
+    worker *w;
+    puzzle_item again;
+    int lines, code;
+} taking_up;
+
+static bool has_game(const making *k, puzzle_kind kind, int64_t game)
+{
+    for (int i = 0; i < k->n; i++)
+        if (k->all[i].kind == kind && k->all[i].game == game)
+            return true;
+    return false;
+}
+
+static bool make_room(making *k)
+{
+    made *more;
+
+    if (k->n < k->room)
+        return true;
+    if ((more = realloc(k->all, 2 * (size_t)k->room * sizeof *more)) == NULL)
+        return false;
+    k->all = more;
+    k->room *= 2;
+    return true;
+}
+
+/* A cli_taker. */
+static bool take_up(void *self, const char *line, size_t length)
+{
+    taking_up *t = self;
+    making *k = t->w->of;
+    puzzle_item *item = &t->w->item;
+    made m = {.line = NULL};
+    const char *wrong;
+
+    t->lines++;
+    if (!puzzle_read(line, length, item, &wrong))
+        t->code = CLI_FAIL(cli_puzzle_badLine, .file = k->order->path,
+                           .n = t->lines, .why = wrong);
+    else if ((m.game = game_of(k->order, item)) < 0 ||
+             has_game(k, item->puzzle.kind, m.game))
+        t->code = CLI_FAIL(cli_puzzle_otherSeed, .file = k->order->path,
+                           .n_number = item->number);
+    else if (!would_be_made(t->w, &t->again))
+        t->code = CLI_FAIL(cli_puzzle_fails, .file = k->order->path,
+                           .n_number = item->number);
+    else if (keep(item, t->w->line, &m), m.line == NULL || !make_room(k))
+        t->code = cli_fail(TEXT_cli_errors_noMemory, NULL);
+    if (t->code != CLI_DONE) {
+        free(m.line);
+        return false;
+    }
+    k->all[k->n++] = m;
+    return true;
+}
+
+static int by_game(const void *a, const void *b)
+{
+    const made *x = a, *y = b;
+
+    return (x->game > y->game) - (x->game < y->game);
+}
+
+/* Of each kind the first that are wanted; the games after them are still to be
+ * played. */
+static void take_first(making *k)
+{
+    int n = 0;
+
+    qsort(k->all, (size_t)k->n, sizeof *k->all, by_game);
+    for (int i = 0; i < k->n; i++) {
+        made m = k->all[i];
+
+        if (k->wanted[m.kind] == 0) {
+            free(m.line);
+            continue;
+        }
+        k->wanted[m.kind]--;
+        k->game[m.kind] = m.game + 1;
+        k->all[n++] = m;
+    }
+    k->n = n;
+}
+
+static int resume(making *k, worker *w)
+{
+    taking_up *t = calloc(1, sizeof *t);
+    int code;
+
+    if (t == NULL)
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
+    t->w = w;
+    code = cli_lines(k->order->path, take_up, t);
+    if (code == CLI_DONE)
+        code = t->code;
+    free(t);
+    take_first(k);
+    return code;
+}
+
 /* ---- All of it ---- */
 
 static void want(making *k)
@@ -227,66 +357,91 @@ static void want(making *k)
         k->wanted[i]++;
 }
 
-/* Takes what the block has brought, in the order of its games. */
-static void take(making *k, made *all, int *n)
+/* The next games of those kinds that are still wanted, in turn. */
+static void line_up(making *k)
 {
-    for (int i = 0; i < BLOCK; i++) {
-        made *m = &k->slot[i];
+    int64_t game[N_PUZZLE_KINDS];
 
-        if (m->line != NULL && k->wanted[m->kind] > 0) {
-            k->wanted[m->kind]--;
-            all[(*n)++] = *m;
+    memcpy(game, k->game, sizeof game);
+    k->next = 0;
+    for (int i = 0, kind = 0; i < BLOCK; kind = (kind + 1) % N_PUZZLE_KINDS)
+        if (k->wanted[kind] > 0)
+            k->slot[i++] =
+                (made){.kind = (puzzle_kind)kind, .game = game[kind]++};
+}
+
+/* Takes what the games of the block have brought, in their order. */
+static void take(making *k)
+{
+    for (int i = 0; i < k->next; i++) {
+        made m = k->slot[i];
+
+        k->game[m.kind] = m.game + 1;
+        if (m.line != NULL && k->wanted[m.kind] > 0) {
+            k->wanted[m.kind]--;
+            k->all[k->n++] = m;
         } else {
-            free(m->line);
+            free(m.line);
         }
-        *m = (made){0};
     }
 }
 
-static void make(making *k, worker *workers, made *all)
+static int make(making *k, worker *workers)
 {
+    const puzzle_order *order = k->order;
     progress bar = progress_begin();
-    int n = 0;
+    int code = CLI_DONE;
 
-    while (n < k->order->count && !cli_ends_early()) {
-        k->next = 0;
-        threads_work(work, workers, sizeof *workers, k->order->n_threads);
-        take(k, all, &n);
-        k->first += BLOCK;
-        progress_show(&bar, n, k->order->count);
+    want(k);
+    if (order->resumes)
+        code = resume(k, workers);
+    while (code == CLI_DONE && k->n < order->count && !cli_ends_early()) {
+        line_up(k);
+        threads_work(work, workers, sizeof *workers, order->n_threads);
+        take(k);
+        progress_show(&bar, k->n, order->count);
     }
     progress_erase(&bar);
-    print_days(all, n, k->order->to);
+    if (code == CLI_DONE)
+        print_days(k->all, k->n, order->to);
+    for (int i = 0; i < k->n; i++)
+        free(k->all[i].line);
+    return code;
 }
 
 int puzzles_make(const puzzle_order *order)
 {
     making *k = calloc(1, sizeof *k);
     worker *workers = calloc((size_t)order->n_threads, sizeof *workers);
-    made *all = calloc((size_t)order->count, sizeof *all);
     bot_game *games = calloc((size_t)order->n_threads, sizeof *games);
-    bool able = k && workers && all && games;
+    bool able = k && workers && games;
+    int code = CLI_DONE;
 
+    if (able) {
+        *k = (making){.order = order, .room = order->count};
+        able = (k->all = calloc((size_t)k->room, sizeof *k->all)) != NULL;
+    }
     for (int i = 0; able && i < order->n_threads; i++) {
         workers[i].of = k;
         workers[i].game = &games[i];
         able = bot_game_equip(&games[i], (bot_game_terms){.patience = 1});
     }
     if (able) {
-        k->order = order;
         pthread_mutex_init(&k->lock, NULL);
-        want(k);
         cli_end_early();
-        make(k, workers, all);
+        code = make(k, workers);
         pthread_mutex_destroy(&k->lock);
+    } else {
+        code = cli_fail(TEXT_cli_errors_noMemory, NULL);
     }
     for (int i = 0; games && i < order->n_threads; i++)
         bot_game_free(&games[i]);
     free(games);
-    free(all);
+    if (k != NULL)
+        free(k->all);
     free(workers);
     free(k);
-    if (!able)
-        return cli_fail(TEXT_cli_errors_noMemory, NULL);
+    if (code != CLI_DONE)
+        return code;
     return ferror(order->to) ? cli_cannot_write(order->path, errno) : CLI_DONE;
 }

@@ -54,7 +54,7 @@ static bool is_good_win(const puzzle_game *g, const puzzle *p)
 }
 
 const puzzle_rules puzzle_win = {.game = &galleries_game,
-                                 .share = 16,
+                                 .share = 3, /* they are rare */
                                  .n = 3,
                                  .players = {2, 3, 4},
                                  .prove = prove_win,

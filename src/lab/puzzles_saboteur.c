@@ -192,14 +192,14 @@ bool puzzle_tells_deed(const adit_event *e)
 }
 
 const puzzle_rules puzzle_reach = {.game = &saboteur_game,
-                                   .share = 22,
+                                   .share = 28,
                                    .n = 5,
                                    .players = {3, 4, 5, 6, 7},
                                    .prove = prove_reach,
                                    .is_good = is_good_reach,
                                    .tells = puzzle_tells_deed};
 const puzzle_rules puzzle_stop = {.game = &saboteur_game,
-                                  .share = 15,
+                                  .share = 21,
                                   .n = 5,
                                   .players = {3, 4, 5, 6, 7},
                                   .prove = prove_stop,

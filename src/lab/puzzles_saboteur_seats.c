@@ -23,6 +23,7 @@ typedef struct talk {
 } talk;
 
 enum { MOST_TALK = 64 };
+_Static_assert(MINE_GOALS == (int)PUZZLE_GOALS, "lies are listed by goal");
 
 /* What was said about goals in this round, and what the speakers had seen by
  * then: looks are seen by all, only not what they showed. */
@@ -87,6 +88,8 @@ static bool solve(const puzzle_game *g, const saboteur *s, const talk *said,
     adit_suspects who = g->m.game->suspects(s);
     unsigned found = 0;
 
+    for (int goal = 0; goal < MINE_GOALS; goal++)
+        out->lies[goal] = liars(said, n_said, goal);
     out->n = out->all = 0;
     for (unsigned seats = 0; seats <= who.seats; seats++) {
         int n = __builtin_popcount(seats);
@@ -97,7 +100,7 @@ static bool solve(const puzzle_game *g, const saboteur *s, const talk *said,
             if (!may_be_treasure(s, goal))
                 continue;
             out->all++;
-            if (liars(said, n_said, goal) & ~seats)
+            if (out->lies[goal] & ~seats)
                 continue;
             out->n++;
             if (n != 1 || (found != 0 && found != seats))
@@ -248,7 +251,7 @@ static void rank(const odds *o, int n_players, puzzle *out)
     out->seat = out->second = ADIT_NOBODY;
     out->chance = out->next = -1;
     for (int seat = 0; seat < n_players; seat++) {
-        int32_t chance = chance_of(o, seat);
+        int32_t chance = out->odds[seat] = chance_of(o, seat);
 
         if (chance > out->chance) {
             out->second = out->seat;
@@ -485,10 +488,37 @@ static bool shows_goals(const puzzle_game *g)
              mine_goal_is_down(&s->mine, 2));
 }
 
+/* Do the answer's own words contradict each other, wherever the treasure is?
+ * Then nobody else has to be heard. */
+static bool contradicts_self(const puzzle *p)
+{
+    return p->lies[0] & p->lies[1] & p->lies[2] & 1u << p->seat;
+}
+
+/* Do two who have looked at a goal say the opposite of the seat? Then one only
+ * has to count. */
+static bool is_outvoted(const puzzle_game *g, int seat)
+{
+    talk said[MOST_TALK];
+    int n = collect_talk(g, said);
+
+    for (int i = 0; i < n; i++) {
+        unsigned others = 0;
+
+        for (int k = 0; said[i].seat == seat && k < n; k++)
+            if (said[k].seat != seat && said[k].goal == said[i].goal &&
+                said[k].gold != said[i].gold &&
+                said[k].looked >> said[k].goal & 1)
+                others |= 1u << said[k].seat;
+        if (__builtin_popcount(others) > 1)
+            return true;
+    }
+    return false;
+}
+
 static bool is_good_liar(const puzzle_game *g, const puzzle *p)
 {
-    (void)p;
-    return !shows_goals(g);
+    return !shows_goals(g) && !contradicts_self(p) && !is_outvoted(g, p->seat);
 }
 
 static bool is_good_suspect(const puzzle_game *g, const puzzle *p)
@@ -517,17 +547,18 @@ static bool tells_goal(adit_claim claim)
 }
 
 const puzzle_rules puzzle_liar = {.game = &saboteur_game,
-                                  .share = 23,
+                                  .share = 15,
                                   .is_public = true,
                                   .asks_who = true,
-                                  .n = 4,
-                                  .players = {4, 4, 3, 5},
+                                  /* With five there may be a second one. */
+                                  .n = 3,
+                                  .players = {4, 4, 3},
                                   .prove = prove_liar,
                                   .is_good = is_good_liar,
                                   .tells = tells_look,
                                   .tells_claim = tells_goal};
 const puzzle_rules puzzle_suspect = {.game = &saboteur_game,
-                                     .share = 22,
+                                     .share = 31,
                                      .is_public = true,
                                      .asks_who = true,
                                      .n = 5,

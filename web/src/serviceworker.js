@@ -1,5 +1,6 @@
-// Keeps the page for when there is no network. The build puts two lines before this
-// text: `version`, a name for what it made, and `files`, all of it.
+// Keeps the page for when there is no network. The build puts three lines before this
+// text: `version`, a name for what it made, `files`, all of it, and `puzzles`, which are kept
+// by the month.
 const here = `${registration.scope} `;
 const name = here + version;
 const patience = 3000; // milliseconds until a slow network counts as none
@@ -9,6 +10,20 @@ const fresh = (file) => new Request(file, { cache: 'reload' });
 async function store() {
   const cache = await caches.open(name);
   await cache.addAll(files.map(fresh));
+  await storePuzzles();
+}
+
+// The first puzzle is that of this day, in days since 1970; puzzles.ts counts the same.
+const firstDay = Date.UTC(2024, 0, 1) / 86_400_000;
+
+/** The puzzles of this month and the next; without them the page does as well. */
+async function storePuzzles() {
+  const today = Math.floor(Date.now() / 86_400_000) - firstDay;
+  const cache = await caches.open(name);
+  const fileOf = (day) => puzzles.files[
+    Math.floor((((day % puzzles.count) + puzzles.count) % puzzles.count) / puzzles.month)];
+  for (const file of new Set([fileOf(today), fileOf(today + puzzles.month)]))
+    if (!await cache.match(file)) await cache.add(fresh(file)).catch(() => {});
 }
 
 /** Builds that were in this folder before. */
@@ -49,5 +64,6 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;
   if (isServers(request.url)) return;
+  if (request.mode === 'navigate') event.waitUntil(storePuzzles());
   event.respondWith(request.mode === 'navigate' ? page(request) : part(request));
 });

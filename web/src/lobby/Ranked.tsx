@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { GameName } from '../engine/types';
+import { CopyRow } from '../parts/CopyRow';
 import { myName, rememberName, rememberTable } from '../playing/online/memory';
 import { ask, post, presence, whyOf } from '../playing/online/server';
 import { pageOf } from '../playing/games';
@@ -12,7 +13,6 @@ import { gameText } from '../texts/say';
 import { language } from '../texts/texts';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
-import { announce } from '../ui/live';
 import { go } from '../ui/routes';
 import { Sheet } from '../ui/Sheet';
 import { useStore } from '../ui/store';
@@ -128,7 +128,8 @@ function DealLine({ deal, day, busy, play, show }: DealLineProps) {
       <span class="ranked-outcome">
         {mine ? outcome(deal, mine, ranked) : isOver ? ranked.unfinished : ranked.soFar({ n: deal.of })}
       </span>
-      {isOver ? (mine && <Copy row={rowOf(deal, mine, day, ranked)} title={title} />) : (
+      {isOver ? (mine && <CopyRow class="btn ranked-do" row={rowOf(deal, mine, day, ranked)} text={ranked.copy}
+        about={ranked.copyIt({ game: title })} />) : (
         <button class="btn ranked-do" onClick={play} aria-disabled={busy}
           aria-label={phase ? ranked.goOnIt({ game: title }) : ranked.playIt({ game: title })}>
           {phase ? ranked.goOn : ranked.play}
@@ -159,36 +160,6 @@ function rowOf({ game, of }: Deal, { gold, rank }: Row, day: string, ranked: Tex
     gold > 12 ? `${gold} ${picture}` : picture.repeat(Math.max(0, gold)) || '⬛',
     ranked.place({ n_rank: rank, n_of: of }),
   ].join('\n');
-}
-
-function Copy({ row, title }: { row: string; title: string }) {
-  const { ranked } = useLobby();
-  const [copied, setCopied] = useState(false);
-  const [shown, show] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(row);
-    } catch {
-      return show(true);
-    }
-    setCopied(true);
-    announce(ranked.copied);
-  };
-  return (
-    <>
-      <button class="btn ranked-do" onClick={() => void copy()} aria-label={ranked.copyIt({ game: title })}>
-        <Icon name={copied ? 'check' : 'link'} size={16} />{ranked.copy}
-      </button>
-      {shown && (
-        <Sheet title={ranked.title} close={() => show(false)}>
-          <label class="field">
-            {ranked.copyFailed}
-            <textarea class="write" readOnly rows={4} value={row} onFocus={(e) => e.currentTarget.select()} />
-          </label>
-        </Sheet>
-      )}
-    </>
-  );
 }
 
 // The ranking of today, of yesterday, of this week and of the last.

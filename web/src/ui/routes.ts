@@ -6,6 +6,7 @@ import { createStore, useStore } from './store';
 export type Route =
   | { page: 'home' | 'play' | 'tables' | 'me' }
   | Moment
+  | { page: 'puzzle'; day?: string }
   | { page: 'setup' | 'rules' | 'learn' | 'open'; game: string }
   | { page: 'table'; name: string };
 
@@ -24,6 +25,13 @@ const momentOf = (name: string | undefined, at: string | undefined): Moment => (
   ...(at && /^\d{1,5}$/.test(at) && { at: Number(at) }),
 });
 
+/** Is it a date of the calendar, "2026-11-19", from the first puzzle on? */
+const isDay = (text: string | undefined): text is string => {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text!) : NaN;
+  return text !== undefined && ms >= Date.UTC(2024, 0, 1)
+    && new Date(ms).toISOString().startsWith(text);
+};
+
 export function parseRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, '');
   const [page, name, at] = path.split('/', 3);
@@ -32,6 +40,7 @@ export function parseRoute(hash: string): Route {
   switch (page) {
     case 'replay': return momentOf(name, at);
     case 'shared': return { page: 'replay', shared: path.slice('shared/'.length) };
+    case 'puzzle': return { page, ...(isDay(name) && { day: name }) };
     case 'play': case 'tables': case 'me': return { page };
     case 'setup': case 'rules': case 'learn': case 'open': return { page, game };
     default: return { page: 'home' };
@@ -48,6 +57,7 @@ export function address(route: Route): string {
   if (route.page === 'home') return '#/';
   if (route.page === 'table') return `#/table/${route.name}`;
   if (route.page === 'replay') return momentAddress(route);
+  if (route.page === 'puzzle') return route.day ? `#/puzzle/${route.day}` : '#/puzzle';
   return 'game' in route ? `#/${route.page}/${route.game}` : `#/${route.page}`;
 }
 

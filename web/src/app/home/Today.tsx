@@ -2,6 +2,7 @@
 // (playing/today.ts), and what became of it as a row to share.
 import { useEffect, useState } from 'preact/hooks';
 import type { GameName } from '../../engine/types';
+import { CopyRow } from '../../parts/CopyRow';
 import { dayOf, daysPlayed, rowNow } from '../../playing/days';
 import { begunOf, playDeal, playedHere } from '../../playing/game';
 import type { PlayedHere } from '../../playing/game';
@@ -14,8 +15,6 @@ import type { TextsOf } from '../../texts/later';
 import { gameText } from '../../texts/say';
 import { language, t } from '../../texts/texts';
 import { Icon } from '../../ui/Icon';
-import { announce } from '../../ui/live';
-import { Sheet } from '../../ui/Sheet';
 import { Deeds, deedsText } from '../me/DeedsRow';
 import { useHere } from '../me/mygames';
 import './today.css';
@@ -26,7 +25,7 @@ const useTodayTexts = textsLater('today');
 const MINUTE = 60_000;
 
 /** What time it is, by the minute; a page that was left open sees the next day begin. */
-function useNow(): number {
+export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE / 4);
@@ -39,7 +38,6 @@ export function Today({ fail }: { fail(error: unknown): void }) {
   const texts = useTodayTexts();
   const here = useHere();
   const now = useNow();
-  const [row, show] = useState<string | null>(null);
   if (!texts) return null;
   const day = dayAt(now);
   const minutes = Math.ceil(leftOfDay(now) / MINUTE);
@@ -54,18 +52,10 @@ export function Today({ fail }: { fail(error: unknown): void }) {
       <p>{isPlayed ? texts.means : texts.about}</p>
       <ul>
         {GAMES.map((game) => (
-          <Deal key={game} {...{ game, day, texts, fail, show }} deeds={deedsOf(seedOfDay(game, day))} />
+          <Deal key={game} {...{ game, day, texts, fail }} deeds={deedsOf(seedOfDay(game, day))} />
         ))}
       </ul>
       <p>{texts.next({ n_hours: Math.floor(minutes / 60), n_minutes: minutes % 60 })}</p>
-      {row !== null && (
-        <Sheet title={texts.title} close={() => show(null)}>
-          <label class="field">
-            {texts.copyFailed}
-            <textarea class="write" readOnly rows={5} value={row} onFocus={(e) => e.currentTarget.select()} />
-          </label>
-        </Sheet>
-      )}
     </>
   );
 }
@@ -77,11 +67,9 @@ interface DealProps {
   /** Of the game, once it is over and known. */
   deeds: string;
   fail(error: unknown): void;
-  /** The row, where it cannot be copied. */
-  show(row: string): void;
 }
 
-function Deal({ game, day, texts, deeds, fail, show }: DealProps) {
+function Deal({ game, day, texts, deeds, fail }: DealProps) {
   const title = gameText(game).title;
   const seed = seedOfDay(game, day);
   const played = playedHere().find((one) => one.seed === seed);
@@ -92,7 +80,7 @@ function Deal({ game, day, texts, deeds, fail, show }: DealProps) {
       <b>{title}</b>
       {played && <Outcome {...{ played, deeds, texts }} />}
       {played
-        ? deeds && <Copy row={rowOf(game, day, deeds, texts)} {...{ title, texts, show }} />
+        ? deeds && <CopyRow row={rowOf(game, day, deeds, texts)} text={texts.copy} about={texts.copyIt({ game: title })} />
         : (
           <button class="btn" onClick={play}
             aria-label={begun ? texts.goOnIt({ game: title }) : texts.playIt({ game: title })}>
@@ -125,24 +113,4 @@ function rowOf(game: GameName, day: string, deeds: string, texts: Texts): string
     texts.head({ date: format.format(Date.parse(day)), game: gameText(game).title }),
     deedsText(deeds), foot.join(' · '),
   ].join('\n');
-}
-
-interface CopyProps { row: string; title: string; texts: Texts; show(row: string): void }
-
-function Copy({ row, title, texts, show }: CopyProps) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(row);
-    } catch {
-      return show(row);
-    }
-    setCopied(true);
-    announce(texts.copied);
-  };
-  return (
-    <button class="btn" onClick={() => void copy()} aria-label={texts.copyIt({ game: title })}>
-      <Icon name={copied ? 'check' : 'link'} size={16} />{texts.copy}
-    </button>
-  );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { announce } from '../../ui/live';
 import { Sheet } from '../../ui/Sheet';
 import { forget } from '../../ui/storage';
+import { forgetPuzzles } from '../puzzle/solved';
 import { BadFile, gameLine, headerLine, newReport, takeFile } from './gamesfile';
 import type { Refused, Report } from './gamesfile';
 import type { Here } from './mygames';
@@ -189,6 +190,7 @@ async function eraseAll(): Promise<void> {
   forget('played');
   forget('last');
   forgetDays();
+  forgetPuzzles();
   choosePerson({ name: null, hat: null });
   forget('me');
   await kept().clear();

@@ -25,7 +25,6 @@ import { address, go } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 import { BarTools } from '../../ui/TopBar';
 import { EngineTrouble } from '../../ui/Trouble';
-import { Back } from './Back';
 import { hero } from './hero';
 import { useStanding } from './standing';
 
@@ -59,6 +58,8 @@ function GameTile({ game }: { game: GameName }) {
   );
 }
 
+/** Fetched by those alone who have played here. */
+const Back = lazySheet(() => import('./Back').then((m) => m.Back));
 const MyTables = lazySheet(() => import('../../lobby/MyTables').then((m) => m.MyTables));
 
 /** "Three mining games for 2 to 12 players." */

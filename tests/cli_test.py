@@ -1185,6 +1185,16 @@ MISUSED = [
     ("two nonces of one", ["verify", "-", *["--nonce=P1=" + "0" * 64] * 2],
      "--nonce is given twice for P1"),
     ("nothing to verify", ["verify"], "it takes FILE "),
+    ("a position of no game", ["play", "saboteur", "--at", "3"], "are about a record: give it with --from"),
+    ("a position without a seat", ["play", "--from", "record", "--at", "3"], "needs --at N.* and --as P2"),
+    ("a position without a place", ["play", "--from", "record", "--as", "P2"], "needs --at N"),
+    ("a position after no number", ["play", "--from", "record", "--at", "x", "--as", "P2"],
+     "--at takes a whole number from 0"),
+    ("a position and a game", ["play", "galleries", "--from", "record", "--at", "3", "--as", "P2"],
+     "play --from takes game, players and rules from the record"),
+    ("a position and rules",
+     ["play", "--from", "record", "--at", "3", "--as", "P2", "--set", "rounds=1"],
+     "play --from takes game, players and rules"),
     ("unknown game", ["sim", "chess", "--games", "1"], "no game 'chess'.*saboteur"),
     ("unknown game to list", ["games", "chess"], "no game 'chess'.*saboteur"),
     ("no game", ["sim", "--games", "1"], "it takes GAME "),
@@ -1374,6 +1384,71 @@ def claims_in_records():
     Path("record").write_text("".join(lines))
     complains(run("replay", "--check", "record"), 1,
               "not what this claim was worth: gold@G2")
+
+
+def played_on(path, *args):
+    """What is left when somebody plays on with the first move each time, and saves it."""
+    keys = "1\n" * 400 + f"save {path}\n"
+    done = run("play", "--plain", "--bots", "hasty", "--seed", "5", "--from", *args, input=keys)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@tests((f"play --from goes on from a position of {game}", game, at, seat)
+       for game, at, seat in (("saboteur", 0, "P1"), ("saboteur", 20, "P2"), ("saboteur2", 13, "P3"),
+                              ("galleries", 30, "P2")))
+def plays_on(game, at, seat):
+    """the record says from where; it replays, counts for nothing, and is not sealed"""
+    prints("sim", game, "--seed", "1", "--games", "2", "--players", "4", "--bots", "hasty",
+           "--record", "two")
+    told = played_on("on", "two", "--game", "2", "--at", str(at), "--as", seat)
+    assert f"Here you play on, after {at} move" in told
+    header, first = lines_of("on")[0], [g for g in lines_of("two") if "adit" in g][1]
+    assert "seed" not in header
+    assert header["from"]["record"][0] == first
+    moves = [line for line in lines_of("two")[lines_of("two").index(first):] if "move" in line]
+    assert [line for line in header["from"]["record"] if "move" in line] == moves[:at]
+    assert (header["from"]["at"], header["from"]["as"]) == (at, seat)
+    assert f"begun from a position: after {at} moves of another game, as {seat} knew it" \
+        in prints("replay", "on")
+    views = [prints_json("replay", "two", "--game", "2", "--json", "--at", str(at), "--as", seat),
+             prints_json("replay", "on", "--json", "--at", "0", "--as", seat)]
+    for view in views:
+        del view["view"]["moves"]
+    assert views[0]["view"] == views[1]["view"]
+    assert "legal, " in prints("replay", "on", "--check")
+    prints("replay", "on", "--turning-points")
+    prints("replay", "on", "--beliefs")
+    done = run("verify", "on")
+    assert done.returncode == 1 and "begun from a position: not sealed" in done.stderr, done.stderr
+    record = Path("on").read_text()
+    ident = hashlib.sha256(record.encode()).hexdigest()[:16]
+    Path("mine").write_text('{"adit":"my games","version":1}\n' + json.dumps(
+        {"id": ident, "at": "2026-11-18T14:30:00Z", "seat": seat, "record": record}) + "\n")
+    here = {**os.environ, "XDG_STATE_HOME": os.getcwd()}
+    assert run("me", "--import", "mine", env=here).stdout.startswith("1 game taken in")
+    assert re.search(r" from\b", run("me", env=here).stdout)
+    kept = json.loads(run("me", "--json", env=here).stdout)
+    assert (kept["kept"], kept["games"]) == (1, 0)
+
+
+@test
+def nobody_plays_on_there():
+    """play --from says why there is no such position"""
+    prints("sim", "saboteur", "--seed", "1", "--games", "1", "--players", "4", "--bots", "hasty",
+           "--record", "one")
+    n = sum("move" in line for line in lines_of("one"))
+    played_on("on", "one", "--at", "3", "--as", "P1")
+    for wrong, code, pattern in (
+            (["one", "--at", str(n), "--as", "P1"], 1, f"the game is over after {n} moves"),
+            (["one", "--at", str(n + 1), "--as", "P1"], 1, f"no position after {n + 1} moves: it has {n}"),
+            (["one", "--at", "1", "--as", "P5"], 2, "--as takes seats from P1 to P4, not 'P5'"),
+            (["one", "--at", "1", "--as", "public"], 2, "--as takes seats"),
+            (["one", "--at", "1", "--as", "P1", "--game", "2"], 1, "no game 2"),
+            (["one", "--at", "1", "--as", "P1", "--bots", "hasty,hasty"], 2, "bots"),
+            (["on", "--at", "1", "--as", "P1"], 1, "was itself begun from a position"),
+            (["missing", "--at", "1", "--as", "P1"], 1, "cannot read missing")):
+        complains(run("play", "--plain", "--from", *wrong, input=""), code, pattern)
 
 
 def hash_of(record):

@@ -170,6 +170,54 @@ static void each_round_ends_with_its_roles(void **unused)
         strstr("saboteur miner", m.game->roles[here.round.role[0]]));
 }
 
+/* ---- Games that begin from a position ---- */
+
+/* They and the bots remember the deeds of the past as whoever watched it: the
+ * same memory, but for the seat that saw more. A bot that sits down there hears
+ * its words, too. */
+static void the_past_is_remembered(void **unused)
+{
+    static const uint8_t seed[32] = {3};
+    static match_past past;
+    static readers then;
+    static mind bot;
+    const adit_config *config = &m.config;
+
+    (void)unused;
+    begin(&saboteur_game, 5, "rounds", "1");
+    for (int i = 0; i < 14; i++)
+        play_any();
+    then = here;
+    memcpy(past.seed, m.seed, sizeof past.seed);
+    memcpy(past.moves, moves, 14 * sizeof moves[0]);
+    past.n_moves = 14;
+    past.as = 1;
+    past.said[0] =
+        (match_said){.n_moves = 3, .seat = 2, .mark = ADIT_MARK_SAID};
+    assert_true(adit_claim_read(&saboteur_game, "thanks", &past.said[0].claim));
+    past.n_said = 1;
+    match_begin_from(&m, &saboteur_game, config, &past, seed, &story);
+    readers_open(&here, &saboteur_game, 5);
+    readers_see(&here, &m, &story);
+    assert_true(then.deeds.mind.memory.n_deeds > 0);
+    assert_memory_equal(here.deeds.mind.memory.deed,
+                        then.deeds.mind.memory.deed,
+                        sizeof here.deeds.mind.memory.deed);
+    assert_memory_equal(here.deeds.mind.memory.quiet,
+                        then.deeds.mind.memory.quiet,
+                        sizeof here.deeds.mind.memory.quiet);
+    for (int seat = 0; seat < 5; seat++) {
+        bot_sit(&bot, bot_named("trained"), &saboteur_game, seat,
+                adit_luck_from(1));
+        bot_follow(&bot, &m, &story);
+        assert_int_equal(trained_of(&bot)->memory.n_deeds,
+                         then.deeds.mind.memory.n_deeds);
+        assert_int_equal(bot.n_heard, 1);
+        assert_int_equal(here.by[seat].mind.memory.n_deeds,
+                         then.deeds.mind.memory.n_deeds);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +228,7 @@ int main(void)
         cmocka_unit_test(a_seat_does_not_guess_itself),
         cmocka_unit_test(words_reach_seats_alone),
         cmocka_unit_test(each_round_ends_with_its_roles),
+        cmocka_unit_test(the_past_is_remembered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

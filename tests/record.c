@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -284,6 +285,157 @@ static void a_log_without_room_is_refused(void **unused)
     refuses(line, "line 2: tooLong");
 }
 
+/* ---- Games that begin from a position of another ---- */
+
+static match_past past, past_read;
+static char header[RECORD_HEADER];
+
+/* After so many moves by any players; what was said is one claim. */
+static void play_until(match *of, const adit_game *game, int n)
+{
+    static adit_action list[RECORD_MOVES];
+    static const uint8_t seed[32] = {7};
+    adit_luck luck = adit_luck_from(3);
+    adit_config config;
+
+    adit_config_init(game, game->min_players + 1, &config);
+    *of = (match){.moves = list, .room = RECORD_MOVES};
+    match_begin(of, game, &config, seed, NULL);
+    while (of->n_moves < n && match_turn(of) != ADIT_NOBODY) {
+        adit_action any = game->any(of->state, &luck);
+
+        assert_int_equal(match_play(of, match_turn(of), any, NULL, NULL), 0);
+    }
+}
+
+static void take_past(match *of, int n, int as)
+{
+    static match_said one;
+    record_reader reader = {.m = of, .said = &one, .n_said = n > 0};
+
+    one = (match_said){.n_moves = 1, .seat = 1, .mark = ADIT_MARK_SAID};
+    adit_claim_read(of->game, of->game->open ? "truce@P1" : "thanks",
+                    &one.claim);
+    assert_int_equal(record_take_past(&reader, n, as, &past), PAST_FITS);
+}
+
+/* The header of the game that is begun there is read as it was written, and
+ * gives the same state, in which the seat knows what it knew. */
+static void follows_from(match *of, int n, int as)
+{
+    static const uint8_t seed[32] = {9};
+    _Alignas(8) uint8_t knew[ADIT_MAX_STATE] = {0}, knows[ADIT_MAX_STATE] = {0};
+    adit_text t = adit_text_in(header, sizeof header);
+    size_t size = of->game->state_size;
+    match then, begun = {.room = 0};
+    uint8_t hash[2][32];
+
+    take_past(of, n, as);
+    match_begin_from(&begun, of->game, &of->config, &past, seed, NULL);
+    assert_null(of->game->check(begun.state));
+    record_header(&begun, &t);
+    assert_false(t.cut);
+    record_open(&r, &m);
+    r.past = &past_read;
+    if (!record_line(&r, header, t.length - 1))
+        fail_msg("%s", r.wrong);
+    assert_memory_equal(m.state, begun.state, size);
+    assert_int_equal(m.past->n_said, past.n_said);
+    begun.moves = moves;
+    record_hash(&begun, hash[0]);
+    record_hash(&m, hash[1]);
+    assert_memory_equal(hash[0], hash[1], 32);
+    match_at(of, n, &then);
+    match_observe(&then, as, knew);
+    match_observe(&begun, as, knows);
+    memcpy(knows, knew, sizeof(uint32_t)); /* moves are counted anew */
+    assert_memory_equal(knew, knows, size);
+    match_again(&m, &begun, NULL);
+    assert_memory_equal(m.state, begun.state, size);
+}
+
+static void a_game_begins_from_any_position(void **unused)
+{
+    static const char *const games[] = {"saboteur", "saboteur2", "galleries"};
+
+    (void)unused;
+    for (int i = 0; i < countof(games); i++) {
+        match of;
+        int last;
+
+        play_until(&of, adit_game_named(games[i]), MATCH_PAST);
+        last = match_turn(&of) == ADIT_NOBODY ? of.n_moves - 1 : of.n_moves;
+        for (int n = 0; n <= last; n += 1 + last / 100)
+            follows_from(&of, n, n % of.config.n_players);
+        assert_int_equal(record_take_past(&(record_reader){.m = &of},
+                                          of.n_moves + 1, 0, &past),
+                         PAST_NO_MOVE);
+        assert_int_equal(record_take_past(&(record_reader){.m = &of}, 0,
+                                          of.config.n_players, &past),
+                         PAST_NO_SEAT);
+        if (last < of.n_moves)
+            assert_int_equal(record_take_past(&(record_reader){.m = &of},
+                                              of.n_moves, 0, &past),
+                             PAST_IS_OVER);
+        assert_int_equal(
+            record_take_past(&(record_reader){.m = &m}, 0, 0, &past),
+            PAST_HAS_ONE);
+    }
+}
+
+#define FROM(record, at, as)                                                   \
+    "{\"adit\":1,\"game\":\"saboteur\",\"players\":3,\"options\":{" OPTIONS    \
+    "},\"from\":{\"record\":[" record "],\"at\":" at ",\"as\":\"" as           \
+    "\",\"seed\":\"" SEED "\"}}"
+
+static void a_past_that_cannot_be_is_refused(void **unused)
+{
+    static const struct {
+        const char *header, *wrong;
+    } tests[] = {
+        {FROM(HEADER(OPTIONS), "1", "P1"), "line 1: from"},
+        {FROM(HEADER(OPTIONS), "0", "P4"), "line 1: from"},
+        {FROM(HEADER(OPTIONS), "0", "public"), "line 1: from"},
+        {FROM(HEADER(OPTIONS), "2001", "P1"), "line 1: from"},
+        {FROM(HEADER(OPTIONS), "-1", "P1"), "line 1: from"},
+        {FROM("", "0", "P1"), "line 1: past: 1"},
+        {FROM("7", "0", "P1"), "line 1: past: 1"},
+        {FROM(HEADER(OPTIONS) "," HEADER(OPTIONS), "0", "P1"),
+         "line 1: past: 2"},
+        {FROM(HEADER(OPTIONS) ",{\"p\":\"P2\",\"move\":\"dig NES@9,9\"}", "1",
+              "P1"),
+         "line 1: past: 2"},
+        {FROM(HEADER(OPTIONS) ",{\"end\":false}", "0", "P1"),
+         "line 1: past: 2"},
+        {FROM(HEADER(OPTIONS) ",{\"undone\":1}", "0", "P1"), "line 1: past: 2"},
+        {FROM("{\"adit\":1,\"game\":\"saboteur\",\"players\":4,\"options\":"
+              "{" OPTIONS "},\"seed\":\"" SEED "\"}",
+              "0", "P1"),
+         "line 1: past: 1"},
+        {FROM(FROM(HEADER(OPTIONS), "0", "P1"), "0", "P1"),
+         "line 1: pastTwice: 1"},
+    };
+    static char line[8192];
+
+    (void)unused;
+    for (int i = 0; i < countof(tests); i++) {
+        record_open(&r, &m);
+        r.past = &past_read;
+        refuses(tests[i].header, tests[i].wrong);
+    }
+    record_open(&r, &m);
+    refuses(FROM(HEADER(OPTIONS), "0", "P1"), "line 1: from");
+    record_open(&r, &m);
+    r.past = &past_read;
+    assert_true(takes(FROM(HEADER(OPTIONS), "0", "P1")));
+    record_open(&r, &m);
+    r.past = &past_read;
+    snprintf(line, sizeof line, "%.*s,\"seed\":\"%s\"}",
+             (int)strlen(FROM(HEADER(OPTIONS), "0", "P1")) - 1,
+             FROM(HEADER(OPTIONS), "0", "P1"), SEED);
+    refuses(line, "line 1: key");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +448,8 @@ int main(void)
         cmocka_unit_test(an_end_is_the_one_the_moves_lead_to),
         cmocka_unit_test(what_was_taken_back_is_kept),
         cmocka_unit_test(a_log_without_room_is_refused),
+        cmocka_unit_test(a_game_begins_from_any_position),
+        cmocka_unit_test(a_past_that_cannot_be_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,9 @@
 #include "lobby/audit.h"
 #include "lobby/log_reader.h"
 
+#include "games/saboteur.h"
+#include "wire/record.h"
+
 /* ---- Asking ---- */
 
 /* An answer, until the next. */
@@ -189,6 +192,143 @@ static void a_game_in_progress_is_not_history(void)
     MUST(!says("started") && !says("record") && !says("Bo\""));
     MUST(ask(WATCHES, "GET", "/api/me/data") == 200 && !says(name));
     point("of a game that goes on there is only what one did oneself");
+    clean_up();
+}
+
+/* ---- Games that begin from a position ---- */
+
+/* The body that opens such a table: after so many moves of any players, with a
+ * claim among them, as the seat knows it whose turn it is. */
+static const char *from_position(int n, const char *more)
+{
+    static char body[1 << 16];
+    static const uint8_t seed[32] = {5};
+    adit_text t = adit_text_in(body, sizeof body);
+    adit_luck luck = adit_luck_from(9);
+    adit_action moves[64];
+    adit_config config;
+    match m = {.moves = moves, .room = countof(moves)};
+
+    adit_config_init(&saboteur_game, 4, &config);
+    adit_config_set(&saboteur_game, &config, "rounds", "1");
+    match_begin(&m, &saboteur_game, &config, seed, NULL);
+    text_put(&t, "{\"from\":{\"record\":[");
+    record_header(&m, &t);
+    for (int i = 0; i < n; i++) {
+        adit_action any = m.game->any(m.state, &luck);
+
+        if (i == 1)
+            text_put(&t, "{\"claim\":\"thanks\",\"p\":\"P2\"}\n");
+        record_move(&m, match_turn(&m), any, &t);
+        match_play(&m, match_turn(&m), any, NULL, NULL);
+    }
+    text_put(&t, " ],\"as\":\"P1\"}");
+    text_put(&t, more);
+    text_put(&t, "}");
+    for (char *at = body; (at = strchr(at, '\n')) != NULL;)
+        *at = at[1] == ' ' ? ' ' : ','; /* lines, as a list has them */
+    return body;
+}
+
+static adit_action read_moves[RECORD_MOVES];
+static match read_match = {.moves = read_moves, .room = RECORD_MOVES};
+
+/* The record of the table is that of its game, and has no proof. */
+static void compare_record(void)
+{
+    static match_past past;
+    record_reader reader;
+    char path[64], *at = said, *end;
+
+    snprintf(path, sizeof path, "/api/tables/%s/record", name);
+    MUST(ask(BO, "GET", path) == 200 && !says("proof"));
+    record_open(&reader, &read_match);
+    reader.past = &past;
+    for (; *at; at = end + 1) {
+        end = strchr(at, '\n');
+        MUST(record_line(&reader, at, (size_t)(end - at)));
+    }
+    MUST(record_close(&reader) && reader.finished);
+    MUST(past.n_moves == 20 && past.n_said == 1 && past.as == 0);
+    MUST(memcmp(read_match.state, here()->match.state,
+                saboteur_game.state_size) == 0);
+}
+
+static void a_game_from_a_position_counts_for_nothing(void)
+{
+    adit_luck luck = adit_luck_from(3);
+    gist before;
+
+    wait_there(from_position(20, ",\"public\":true"));
+    MUST(edge_heard(&e, OPENER, "\"from\":{\"at\":20,\"as\":\"P1\"}"));
+    MUST(!asks(OPENER, "{\"t\":\"change\",\"id\":1,\"options\":"
+                       "{\"rounds\":2}}"));
+    MUST(edge_heard(&e, OPENER, "bad_option"));
+    MUST(asks(OPENER, "{\"t\":\"change\",\"id\":1,\"public\":false}"));
+    before = gist_of(here());
+    edge_restart(&e);
+    ledger_fetch(e.lobby, name);
+    MUST(same_gist(gist_of(here()), before) && here()->past->n_moves == 20);
+    everybody_comes();
+    point("a table that begins from a position is read again as it was");
+
+    MUST(asks(OPENER, "{\"t\":\"fill\",\"id\":1}"));
+    MUST(asks(OPENER, "{\"t\":\"start\",\"id\":1}"));
+    MUST(here()->match.past == here()->past && here()->match.n_moves == 0);
+    MUST(edge_heard(&e, WATCHES, "\"n\":0,\"events\":[]"));
+    for (int i = 0; i < 3; i++)
+        move_on(&luck);
+    before = gist_of(here());
+    edge_restart(&e);
+    ledger_fetch(e.lobby, name);
+    MUST(same_gist(gist_of(here()), before));
+    everybody_comes();
+    while (here()->phase == TABLE_PLAYING && !failed)
+        move_on(&luck);
+    compare_record();
+    point("so is its game, and the record has no proof");
+
+    MUST(ask(ANN, "GET", "/api/me") == 200);
+    MUST(says(name) && says("\"from\":true") && says("\"statistics\":{}"));
+    MUST(is_in_order());
+    MUST(asks(OPENER, "{\"t\":\"rematch\",\"id\":1}"));
+    strcpy(name, here()->next);
+    MUST(here()->past != NULL && here()->past->n_moves == 20);
+    point("it is listed and counts for nothing; its rematch begins there, too");
+    clean_up();
+}
+
+static void no_table_begins_there(void)
+{
+    static const char *const wrong[] = {
+        "{\"from\":null}",
+        "{\"from\":{\"record\":[],\"as\":\"P1\"}}",
+        "{\"from\":{\"record\":[7],\"as\":\"P1\"}}",
+        "{\"from\":{\"as\":\"P1\"}}",
+        "{\"from\":{\"record\":{},\"as\":\"P1\"},\"from\":1}",
+    };
+    static char body[1 << 16];
+    char *at;
+
+    memset(&e, 0, sizeof e);
+    edge_open(&e, 7, NULL);
+    for (int i = 0; i < countof(wrong); i++)
+        MUST(!edge_table(&e, OPENER, wrong[i], name));
+    MUST(!edge_table(&e, OPENER, from_position(3, ",\"game\":\"saboteur\""),
+                     name));
+    MUST(!edge_table(&e, OPENER, from_position(3, ",\"options\":{}"), name));
+    MUST(!edge_table(&e, OPENER, from_position(3, ",\"players\":4"), name));
+    strcpy(body, from_position(3, ""));
+    at = strstr(body, "\"as\":\"P1\"");
+    at[7] = '9';
+    MUST(!edge_table(&e, OPENER, body, name));
+    strcpy(body, from_position(3, ""));
+    at = strstr(body, "\"move\":\"");
+    memcpy(at + 8, "map@G9", 6);
+    MUST(!edge_table(&e, OPENER, body, name));
+    MUST(e.lobby->index.n_open == 0);
+    MUST(edge_table(&e, OPENER, from_position(3, ""), name));
+    point("a past that is none, or settings that are its own, open no table");
     clean_up();
 }
 
@@ -492,6 +632,8 @@ int main(void)
     who_has_no_cookie_has_no_history();
     other_requests_are_refused();
     a_game_in_progress_is_not_history();
+    a_game_from_a_position_counts_for_nothing();
+    no_table_begins_there();
     others_keep_the_whole_game();
     a_bot_plays_on();
     what_he_said_is_gone();

@@ -232,10 +232,11 @@ static inline void everybody_comes(void)
         MUST(edge_join(&e, i, name, i));
 }
 
-/* Ann and Bo sit, and a bot; the host has no seat, and one is empty. */
+/* Ann and Bo sit, and a bot; the host has no seat, and one is empty. `more` are
+ * settings, or a whole body. */
 static inline void wait_there(const char *more)
 {
-    char body[256];
+    static char body[1 << 16];
 
     memset(&e, 0, sizeof e);
     e.limits = edge_limits;
@@ -245,6 +246,8 @@ static inline void wait_there(const char *more)
              "{\"game\":\"saboteur\",\"players\":4,\"options\":{\"rounds\":1,"
              "\"first\":\"P1\"}%s}",
              more);
+    if (more[0] == '{')
+        snprintf(body, sizeof body, "%s", more);
     MUST(edge_table(&e, OPENER, body, name));
     everybody_comes();
     if (here()->setting.locked)

@@ -729,6 +729,46 @@ static void who_is_forgotten_has_said_nothing(void)
     point("who is forgotten has said nothing, but for claims");
 }
 
+/* ---- Watching together ---- */
+
+static void one_leads_and_others_follow(void)
+{
+    end_there("");
+    forget_all();
+    MUST(is_refused(WATCHES, "not_seated",
+                    "{\"t\":\"lead\",\"id\":1,\"n\":3,\"eyes\":\"P1\"}"));
+    MUST(is_refused(ANN, "stale", "{\"t\":\"lead\",\"id\":1,\"n\":9999}"));
+    MUST(is_refused(ANN, "no_such_seat",
+                    "{\"t\":\"lead\",\"id\":1,\"n\":3,\"eyes\":\"P9\"}"));
+    MUST(is_refused(ANN, "bad_message",
+                    "{\"t\":\"lead\",\"id\":1,\"n\":3,\"eyes\":\"all\"}"));
+    forget_all();
+    MUST(asks(ANN, "{\"t\":\"lead\",\"id\":1,\"n\":3,\"eyes\":\"P2\"}"));
+    MUST(has(heard(BO, "lead"),
+             "{\"t\":\"lead\",\"p\":\"P1\",\"n\":3,\"eyes\":\"P2\"}"));
+    MUST(has(heard(WATCHES, "lead"), "\"n\":3") &&
+         !edge_heard(&e, ANN, "eyes"));
+    /* Whoever comes later hears it, too. */
+    edge_leave(&e, CY);
+    edge_forget(&e, CY);
+    MUST(edge_join(&e, CY, name, CY) && has(heard(CY, "lead"), "\"n\":3"));
+    /* Another takes over; the first has nothing to end any more. */
+    MUST(asks(BO, "{\"t\":\"lead\",\"id\":1,\"n\":0,\"eyes\":\"everyone\"}"));
+    MUST(has(heard(ANN, "lead"), "\"p\":\"P2\",\"n\":0,\"eyes\":\"everyone\""));
+    forget_all();
+    MUST(asks(ANN, "{\"t\":\"lead\",\"id\":1}"));
+    MUST(strcmp(heard(CY, "lead"), "") == 0);
+    /* It ends with the socket that leads. */
+    edge_leave(&e, BO);
+    lobby_settle(e.lobby);
+    MUST(has(heard(CY, "lead"), "{\"t\":\"lead\"}"));
+    clean_up();
+    wait_there("");
+    MUST(is_refused(ANN, "not_over", "{\"t\":\"lead\",\"id\":1,\"n\":0}"));
+    clean_up();
+    point("one leads through a replay, and the others hear where it is");
+}
+
 int main(void)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -752,5 +792,6 @@ int main(void)
     the_muted_are_not_read();
     a_restart_keeps_all_of_it();
     who_is_forgotten_has_said_nothing();
+    one_leads_and_others_follow();
     return tap_done();
 }

@@ -84,6 +84,7 @@ def is_one_of(value, allowed):
 
 
 def check_header(head):
+    insist("from" not in head, "begun from a position: not sealed")
     insist(set(head) - {"rules"} == {"adit", "game", "players", "options", "seed"},
            "that is no header of a record")
     insist(is_one_of(head["adit"], [1]), "that is another version of the format")

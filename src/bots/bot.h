@@ -170,7 +170,8 @@ void bot_sit(mind *m, const bot *b, const adit_game *game, int seat,
  * as the seat saw them (adit_witness). */
 void bot_see(mind *m, const void *obs, const adit_story *story);
 /* The same, from a match: observes and witnesses for the bot's seat. A bot that
- * remembers nothing looks only when it is its turn. */
+ * remembers nothing looks only when it is its turn. Where the match has a past,
+ * the bot hears that first, as far as its seat could know it. */
 void bot_follow(mind *m, const match *from, const adit_story *story);
 /* A claim, which everybody hears: its speaker, too. */
 void bot_hear(mind *m, int seat, adit_claim claim);

@@ -158,18 +158,53 @@ void bot_see(mind *m, const void *obs, const adit_story *story)
     __builtin_memcpy(m->obs, obs, m->game->state_size);
 }
 
-void bot_follow(mind *m, const match *from, const adit_story *story)
+static void see_as(mind *m, const match *from, int viewer,
+                   const adit_story *story)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story seen = {.event = events, .room = ADIT_MAX_EVENTS, .n = story->n};
 
+    match_observe(from, viewer, obs);
+    for (int i = 0; i < story->n; i++)
+        events[i] = adit_witness(&story->event[i], viewer);
+    bot_see(m, obs, &seen);
+}
+
+/* A mind that hears the past, as that viewer saw it. */
+typedef struct remembering {
+    mind *mind;
+    int viewer;
+} remembering;
+
+/* A match_listener. At the seat whose knowledge was kept a mind has seen what
+ * that seat saw. What others have in their hands and what they are was imagined
+ * since, so that they remember what everybody could see. */
+static void remember(void *self, const match *then, const adit_story *story,
+                     const match_said *said)
+{
+    const remembering *who = self;
+
+    if (said != NULL)
+        bot_hear(who->mind, said->seat, said->claim);
+    else
+        see_as(who->mind, then, who->viewer, story);
+}
+
+static void remember_past(mind *m, const match *of)
+{
+    remembering as = {m, of->past->as == m->seat ? m->seat : ADIT_PUBLIC};
+
+    match_tell_past(of, remember, &as);
+}
+
+void bot_follow(mind *m, const match *from, const adit_story *story)
+{
     if (m->brain->see == NULL && match_turn(from) != m->seat)
         return;
-    match_observe(from, m->seat, obs);
-    for (int i = 0; i < story->n; i++)
-        events[i] = adit_witness(&story->event[i], m->seat);
-    bot_see(m, obs, &seen);
+    if (from->past != NULL && from->n_moves == 0)
+        remember_past(m, from);
+    see_as(m, from, m->seat, story);
 }
 
 /* The round that the seat is in. */
@@ -285,7 +320,7 @@ void bots_begin_again(mind *minds, match *m, bots_ears *ears)
     adit_event events[ADIT_MAX_EVENTS];
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 
-    match_begin(m, m->game, &m->config, m->seed, &story);
+    match_again(m, m, &story);
     all_follow(minds, m, &story);
     hear_on(minds, m, ears);
 }

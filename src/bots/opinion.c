@@ -46,10 +46,23 @@ void opinion_hear(opinion *o, const adit_game *game, int seat, adit_claim claim)
         w->hear(o, seat, claim);
 }
 
+/* A match_listener. */
+static void remember(void *self, const match *then, const adit_story *story,
+                     const match_said *said)
+{
+    if (said != NULL)
+        opinion_hear(self, then->game, said->seat, said->claim);
+    else
+        watcher_of(then->game)->see(self, then, story);
+}
+
+/* A watcher that hears nothing looks anew each time, and remembers nothing. */
 void opinion_see(opinion *o, const match *now, const adit_story *story)
 {
     const watcher *w = watcher_of(now->game);
 
+    if (w != NULL && w->hear != NULL && now->n_moves == 0)
+        match_tell_past(now, remember, o);
     if (w != NULL)
         w->see(o, now, story);
 }

@@ -22,35 +22,56 @@ void readers_open(readers *r, const adit_game *game, int n_players)
     r->over = 0;
 }
 
-static void look(believer *b, const match *now, const adit_story *story)
+static void look(believer *b, const match *now, int viewer,
+                 const adit_story *story)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story seen = {events, ADIT_MAX_EVENTS, story->n};
 
-    match_observe(now, b->viewer, obs);
+    match_observe(now, viewer, obs);
     for (int i = 0; i < seen.n; i++)
-        events[i] = adit_witness(&story->event[i], b->viewer);
+        events[i] = adit_witness(&story->event[i], viewer);
     believer_see(b, obs, &seen);
-}
-
-void readers_see(readers *r, const match *now, const adit_story *story)
-{
-    int over = adit_rounds_of(now->game, now->state).over;
-
-    for (int seat = 0; seat < now->config.n_players; seat++)
-        look(&r->by[seat], now, story);
-    look(&r->deeds, now, story);
-    for (int i = 0; i < story->n; i++)
-        now->game->round(&story->event[i], &r->round);
-    r->has_ended = over > r->over;
-    r->over = over;
 }
 
 void readers_hear(readers *r, int n_players, int seat, adit_claim claim)
 {
     for (int i = 0; i < n_players; i++)
         believer_hear(&r->by[i], seat, claim);
+}
+
+/* A match_listener. Which seat knew more than the others is kept out of it: all
+ * of them have seen what everybody could see. */
+static void remember(void *self, const match *then, const adit_story *story,
+                     const match_said *said)
+{
+    int n = then->config.n_players;
+    readers *r = self;
+
+    if (said != NULL) {
+        readers_hear(r, n, said->seat, said->claim);
+        return;
+    }
+    for (int seat = 0; seat < n; seat++)
+        look(&r->by[seat], then, ADIT_PUBLIC, story);
+    look(&r->deeds, then, ADIT_PUBLIC, story);
+    r->over = adit_rounds_of(then->game, then->state).over;
+}
+
+void readers_see(readers *r, const match *now, const adit_story *story)
+{
+    int over = adit_rounds_of(now->game, now->state).over;
+
+    if (now->n_moves == 0)
+        match_tell_past(now, remember, r);
+    for (int seat = 0; seat < now->config.n_players; seat++)
+        look(&r->by[seat], now, seat, story);
+    look(&r->deeds, now, ADIT_PUBLIC, story);
+    for (int i = 0; i < story->n; i++)
+        now->game->round(&story->event[i], &r->round);
+    r->has_ended = over > r->over;
+    r->over = over;
 }
 
 void readers_believe(const believer *b, int n_players, int32_t out[])

@@ -194,14 +194,18 @@ static void judge_move(suspicion *s, int32_t was[][ADIT_MAX_PLAYERS],
 static void note_rounds(suspicion *s, const match *m, const adit_story *story)
 {
     bool over = match_turn(m) == ADIT_NOBODY;
+    adit_rounds rounds = adit_rounds_of(m->game, m->state);
 
     s->n = m->n_moves;
+    if (s->n == 0)
+        s->round.number = (int8_t)rounds.over;
     s->by = s->turn;
     s->turn = (int8_t)match_turn(m);
     if (has_rounds(m)) {
         int ahead;
 
-        s->begins = watcher_of(m->game)->deals(story);
+        s->begins = s->n == 0 ? rounds.over < rounds.now
+                              : watcher_of(m->game)->deals(story);
         s->ends = watcher_of(m->game)->ends(story, &ahead);
         s->judged = s->in_play && !s->ends;
         s->in_play = s->begins || s->judged;

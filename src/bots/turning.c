@@ -67,16 +67,23 @@ static bool ends_round(const search *s, const match *now,
                               : match_turn(now) == ADIT_NOBODY;
 }
 
+/* A game may begin in the middle of a round, from a position of another. */
 static bool deals_round(const search *s, const match *now,
                         const adit_story *story)
 {
-    return s->w->deals != NULL ? s->w->deals(story) : now->n_moves == 0;
+    adit_rounds rounds = adit_rounds_of(now->game, now->state);
+
+    if (now->n_moves == 0)
+        return rounds.over < rounds.now;
+    return s->w->deals != NULL && s->w->deals(story);
 }
 
 static void look(search *s, const match *now, const adit_story *story)
 {
     bool ends = s->in_play && ends_round(s, now, story);
 
+    if (now->n_moves == 0)
+        s->round = adit_rounds_of(now->game, now->state).over;
     if (s->in_play && !ends && s->round == s->wanted)
         weigh(s, now);
     if (ends) {
@@ -100,7 +107,7 @@ static void go_through(search *s, const match *played)
     match now;
 
     match_at(played, 0, &now);
-    match_begin(&now, played->game, &played->config, played->seed, &story);
+    match_again(played, &now, &story);
     look(s, &now, &story);
     while (now.n_moves < played->n_moves) {
         match_play(&now, match_turn(&now), played->moves[now.n_moves], NULL,

@@ -121,7 +121,7 @@ void bot_sit_before(mind *m, const bot *b, const match *played,
 
     bot_sit(m, b, played->game, seat, bot_luck(played->seed, seat));
     match_at(played, 0, &now);
-    match_begin(&now, played->game, &played->config, played->seed, &story);
+    match_again(played, &now, &story);
     for (int i = 0;;) {
         bot_follow(m, &now, &story);
         for (; i < n_said && said[i].n_moves <= now.n_moves; i++)

@@ -38,6 +38,7 @@ typedef struct row {
     int seat, n_players, level;
     my_outcome outcome;
     int undone;
+    bool from; /* begun from a position */
 } row;
 
 typedef struct me {
@@ -73,7 +74,8 @@ static void see_game(void *self, const my_game *g)
                .seat = g->seat,
                .n_players = g->played->config.n_players,
                .level = my_tally_level(g->reader, g->played->config.n_players),
-               .undone = g->reader->undone};
+               .undone = g->reader->undone,
+               .from = g->played->past != NULL};
     memcpy(r->at, g->at, sizeof r->at);
     my_outcome_of(g, &r->outcome);
 }
@@ -309,7 +311,8 @@ static void print_row(const row *r, long number)
     cli_cell(stdout, -9, level_name(r->level));
     cli_cell(stdout, 4, cli_digits_of(r->outcome.gold).text);
     printf("  ");
-    cli_head(r->undone > 0    ? TEXT_cli_me_undone
+    cli_head(r->from          ? TEXT_cli_me_from
+             : r->undone > 0  ? TEXT_cli_me_undone
              : r->outcome.won ? TEXT_cli_me_isWon
                               : TEXT_cli_me_isLost,
              -9, stdout);

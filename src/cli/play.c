@@ -16,7 +16,7 @@
 
 typedef struct request {
     const char *game, *players, *as, *people, *bots, *profile, *seed, *pace;
-    const char *talk, *day;
+    const char *talk, *day, *from, *at, *number;
     bool plain, ascii, words, resume;
 } request;
 
@@ -203,12 +203,96 @@ static int set_up_day(local_game *s, const request *w, const cli_args *args)
     return set_up(s, &as_said, &day_args);
 }
 
+/* ---- From a position of a record ---- */
+
+enum { MOST_GAMES = 1000000000 }; /* that a file can have */
+
+/* The record, with room for the longest; too large for a stack. */
+typedef struct original {
+    record_reader reader;
+    match m;
+    adit_action moves[RECORD_MOVES];
+    match_said said[RECORD_CLAIMS];
+    match_past past;
+} original;
+
+/* Why nobody can play on from there. */
+static int refuse_past(const original *o, const request *w, record_past why)
+{
+    const char *file = cli_name_of(w->from);
+
+    if (why == PAST_NO_SEAT)
+        return no_seat("--as", w->as, o->m.config.n_players);
+    return why == PAST_NO_MOVE ? CLI_FAIL(cli_play_fromMove, .file = file,
+                                          .value = w->at, .n = o->m.n_moves)
+           : why == PAST_IS_LONG
+               ? CLI_FAIL(cli_play_fromLong, .file = file, .n = MATCH_PAST)
+           : why == PAST_HAS_ONE
+               ? CLI_FAIL(cli_play_fromTwice, .file = file)
+               : CLI_FAIL(cli_play_fromOver, .file = file, .value = w->at);
+}
+
+static int load_past(local_game *s, const request *w, original *o, int *as)
+{
+    long at = 0, number = 0;
+    const char *text = w->as;
+    record_past why;
+    uint8_t seat;
+    int code;
+
+    if (w->number != NULL &&
+        (code = cli_number("--game", w->number, 1, MOST_GAMES, &number)))
+        return code;
+    if ((code = cli_number("play: --at", w->at, 0, RECORD_MOVES, &at)))
+        return code;
+    o->m = (match){.moves = o->moves, .room = RECORD_MOVES};
+    record_open(&o->reader, &o->m);
+    o->reader.said = o->said;
+    o->reader.past = &o->past;
+    code = cli_load_game(w->from, number, &o->reader);
+    if (code != CLI_DONE)
+        return code;
+    *as = text_takes_seat(&text, &seat) && *text == 0 ? seat : ADIT_NOBODY;
+    why = record_take_past(&o->reader, (int)at, *as, &s->past);
+    return why == PAST_FITS ? CLI_DONE : refuse_past(o, w, why);
+}
+
+/* The seat is the person's, the others are bots', and what that seat did not
+ * know is dealt anew. */
+static int set_up_from(local_game *s, const request *w, const cli_args *args)
+{
+    original *o;
+    uint8_t seed[32];
+    int as, code;
+
+    if (w->game || w->players || w->people || w->profile || w->day ||
+        args->n_set > 0)
+        return cli_misused(TEXT_cli_play_fromAlone, NULL);
+    if (w->at == NULL || w->as == NULL)
+        return cli_misused(TEXT_cli_play_fromWhere, NULL);
+    o = calloc(1, sizeof *o);
+    if (o == NULL)
+        return cli_fail(TEXT_cli_errors_noMemory, NULL);
+    code = load_past(s, w, o, &as);
+    s->m.game = o->m.game;
+    s->from = true;
+    s->n_people = 1;
+    if (code == CLI_DONE)
+        code = cli_seed(w->seed, seed);
+    if (code == CLI_DONE)
+        code = seat_bots(s, w->bots, o->m.config.n_players, 1u << as);
+    if (code == CLI_DONE)
+        local_game_deal(s, &o->m.config, seed);
+    free(o);
+    return code;
+}
+
 /* A game goes on with the rules and players that it has. Options for a new game
  * would be ignored silently, and are refused. */
 static int resume(local_game *s, const request *w, const cli_args *args)
 {
     if (w->game || w->players || w->as || w->people || w->bots || w->profile ||
-        w->seed || w->day || args->n_set > 0)
+        w->seed || w->day || w->from || args->n_set > 0)
         return cli_misused(TEXT_cli_play_resume, NULL);
     return local_game_resume(s);
 }
@@ -233,6 +317,7 @@ static int play_as_asked(const request *w, const cli_args *args)
         code = cli_talk(w->talk, &s->is_quiet);
     if (code == CLI_DONE)
         code = w->resume ? resume(s, w, args)
+               : w->from ? set_up_from(s, w, args)
                : w->day  ? set_up_day(s, w, args)
                          : set_up(s, w, args);
     if (code == CLI_DONE) {
@@ -262,6 +347,9 @@ int cli_play(int argc, char **argv)
         {.name = "profile", .value = &w.profile},
         {.name = "seed", .value = &w.seed},
         {.name = "day", .value = &w.day},
+        {.name = "from", .value = &w.from},
+        {.name = "at", .value = &w.at},
+        {.name = "game", .value = &w.number},
         {.name = "pace", .value = &w.pace},
         {.name = "talk", .value = &w.talk},
         {.name = "plain", .given = &w.plain},
@@ -282,7 +370,9 @@ int cli_play(int argc, char **argv)
 
     if (code != CLI_DONE)
         return code;
-    if (w.game == NULL && !w.resume)
+    if ((w.at || w.number) && !w.from)
+        return cli_misused(TEXT_cli_play_fromWhat, NULL);
+    if (w.game == NULL && !w.resume && !w.from)
         return cli_misused(TEXT_cli_play_nothing, NULL);
     return play_as_asked(&w, &args);
 }

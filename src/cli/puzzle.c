@@ -193,7 +193,7 @@ static void show_deeds(const solving *s)
                    ? 0
                    : m->n_moves - m->config.n_players;
 
-    match_begin(&now, m->game, &m->config, m->seed, NULL);
+    match_again(m, &now, NULL);
     if (from <= 0)
         show_said(s, 0);
     while (now.n_moves < m->n_moves) {

@@ -31,6 +31,7 @@ typedef struct replay {
     draw sheet;
     adit_action moves[RECORD_MOVES];
     match_said said[RECORD_CLAIMS];
+    match_past past;
     char json[2 * VIEW_ROOM];
 } replay;
 
@@ -321,6 +322,7 @@ static int load_and_show(replay *r, const request *w)
         return code;
     record_open(&reader, &r->at.whole);
     reader.said = r->said;
+    reader.past = &r->past;
     code = cli_load_game(w->file, game, &reader);
     if (code != CLI_DONE)
         return code;

@@ -91,6 +91,7 @@ static const text_id steps[N_VERIFY_STEPS] = {
  * line. */
 static const text_id faults[N_VERIFY_FAULTS] = {
     [FAULT_UNFINISHED] = TEXT_cli_verify_faults_unfinished,
+    [FAULT_FROM] = TEXT_cli_verify_faults_from,
     [FAULT_NO_PROOF] = TEXT_cli_verify_faults_no_proof,
     [FAULT_BAD_PROOF] = TEXT_cli_verify_faults_bad_proof,
     [FAULT_BAD_COUNT] = TEXT_cli_verify_faults_bad_count,

@@ -264,7 +264,7 @@ bool guess_go_through(const guess_game *of, guess_taker *take, void *self)
         return false;
     *g = (going){.of = of, .take = take, .self = self};
     g->now = (match){.moves = m->moves, .room = m->room};
-    match_begin(&g->now, m->game, &m->config, m->seed, &story);
+    match_again(m, &g->now, &story);
     readers_open(&g->readers, m->game, m->config.n_players);
     look(g, &story);
     while (g->now.n_moves < m->n_moves) {

@@ -531,7 +531,7 @@ static void local_log(lines *l)
     match log = {.moves = g->m.moves, .room = g->m.room};
     int said;
 
-    match_begin(&log, g->m.game, &g->m.config, g->m.seed, &story);
+    match_again(&g->m, &log, &story);
     draw_story(&l->orders.sheet, NULL, &story, g->viewer, "");
     said = log_said(l, 0, 0);
     while (log.n_moves < g->m.n_moves) {

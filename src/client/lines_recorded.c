@@ -37,6 +37,10 @@ void lines_show_title(const recorded *g)
         TEXT_IN(more, terminal_replay_moves, .game = draw_title(g->whole.game),
                 .n_players = g->whole.config.n_players, .n = g->whole.n_moves),
         stdout);
+    if (g->whole.past != NULL)
+        printf(", %s",
+               TEXT_IN(more, terminal_replay_from, .n = g->whole.past->n_moves,
+                       .p = draw_seat_name(g->whole.past->as)));
     if (g->undone > 0)
         printf(", %s", TEXT_IN(more, terminal_replay_undone, .n = g->undone));
     if (!g->finished)

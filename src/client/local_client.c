@@ -43,6 +43,38 @@ static match *teller_at(local_game *s, int n)
     return &s->teller;
 }
 
+/* A match_listener: words and deeds of the past, as the person who looks may
+ * know them. At another seat than the one whose knowledge was kept, that is what
+ * everybody could see. */
+static void tell_past(void *self, const match *then, const adit_story *story,
+                      const match_said *said)
+{
+    local_game *s = self;
+    const client_ears *ears = &s->client.ears;
+    match_said word;
+
+    if (said == NULL) {
+        ears->story(ears->self, NULL, story,
+                    s->past.as == s->viewer ? s->viewer : ADIT_PUBLIC, true);
+        return;
+    }
+    (void)then;
+    word = *said;
+    word.mark = ADIT_MARK_SAID;
+    ears->claim(ears->self, &word, false);
+}
+
+/* Once, where the past ends. */
+static void say_from(const local_game *s)
+{
+    const client_ears *ears = &s->client.ears;
+    char sentence[CLIENT_SAID];
+
+    ears->say(ears->self,
+              TEXT_IN(sentence, terminal_local_from, .n = s->past.n_moves,
+                      .seat = cli_seat_of(s->past.as).name));
+}
+
 static void tell_beginning(local_game *s, local_told *told)
 {
     const client_ears *ears = &s->client.ears;
@@ -50,9 +82,12 @@ static void tell_beginning(local_game *s, local_told *told)
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 
     s->teller = (match){.moves = s->m.moves, .room = s->m.room};
-    match_begin(&s->teller, s->m.game, &s->m.config, s->m.seed, &story);
+    match_again(&s->m, &s->teller, &story);
     if (ears->begins != NULL)
         ears->begins(ears->self);
+    match_tell_past(&s->m, tell_past, s);
+    if (s->from)
+        say_from(s);
     ears->story(ears->self, NULL, &story, s->viewer, false);
     *told = (local_told){0};
 }

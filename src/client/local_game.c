@@ -46,7 +46,10 @@ void local_game_deal(local_game *s, const adit_config *config,
     s->n_said = 0;
     s->guesses.n = 0;
     s->mine[0] = 0;
-    match_begin(&s->m, s->m.game, config, seed, &story);
+    if (s->from)
+        match_begin_from(&s->m, s->m.game, config, &s->past, seed, &story);
+    else
+        match_begin(&s->m, s->m.game, config, seed, &story);
     all_see(s, &story);
     bots_mark(s->mind, &s->m, s->luck);
 }
@@ -206,7 +209,7 @@ static int last_decision(const local_game *s)
     int person = local_game_person(s), last = -1;
     match at = {.moves = s->m.moves, .room = s->m.room};
 
-    match_begin(&at, s->m.game, &s->m.config, s->m.seed, NULL);
+    match_again(&s->m, &at, NULL);
     while (at.n_moves < s->m.n_moves) {
         if (match_turn(&at) == person)
             last = at.n_moves;
@@ -279,17 +282,25 @@ static int write_said(const local_game *s, int i, int n_moves, FILE *file)
     return i;
 }
 
+static void write_header(const local_game *s, FILE *file)
+{
+    static char buffer[RECORD_HEADER];
+    adit_text line = adit_text_in(buffer, sizeof buffer);
+
+    record_header(&s->m, &line);
+    put_line(file, &line);
+}
+
 /* The bots of the record are what resuming needs; a person's seat has no
  * line. */
 void local_game_write(const local_game *s, FILE *file)
 {
     int said = 0;
     char buffer[RECORD_LINE];
-    adit_text line = adit_text_in(buffer, sizeof buffer);
+    adit_text line;
     match m = {.moves = s->m.moves, .room = s->m.room};
 
-    record_header(&s->m, &line);
-    put_line(file, &line);
+    write_header(s, file);
     for (int seat = 0; seat < s->m.config.n_players; seat++) {
         if (s->bot[seat].bot == NULL)
             continue;
@@ -297,7 +308,7 @@ void local_game_write(const local_game *s, FILE *file)
         record_bot(seat, s->bot[seat].name, &line);
         put_line(file, &line);
     }
-    match_begin(&m, s->m.game, &s->m.config, s->m.seed, NULL);
+    match_again(&s->m, &m, NULL);
     while (m.n_moves < s->m.n_moves) {
         adit_action move = m.moves[m.n_moves];
 
@@ -649,7 +660,9 @@ static int load(local_game *s, const char *path)
 
     record_open(&reader, &s->m);
     reader.said = s->said;
+    reader.past = &s->past;
     code = cli_load(path, &reader);
+    s->from = code == CLI_DONE && s->m.past != NULL;
     if (code == CLI_DONE)
         code = read_seats(s, path);
     s->n_people = 0;

@@ -22,6 +22,8 @@ typedef struct local_told {
 typedef struct local_game {
     client client; /* comes first */
     match m;
+    bool from; /* the game begins from a position of this one: */
+    match_past past;
     cli_bot bot[ADIT_MAX_PLAYERS]; /* no bot: a person sits there */
     mind mind[ADIT_MAX_PLAYERS];   /* a person's is for hints, */
     mind hint;                     /* which a copy gives */
@@ -65,8 +67,9 @@ void local_game_back(local_game *s);
 
 /* ---- The game itself ---- */
 
-/* Deals. Game, bots and the number of people have been set. After each move
- * bots say what they have to say, unless it is quiet. */
+/* Deals, or imagines the position that it begins from. Game, bots and the number
+ * of people have been set, and so has the past. After each move bots say what
+ * they have to say, unless it is quiet. */
 void local_game_deal(local_game *s, const adit_config *config,
                      const uint8_t seed[32]);
 /* A move of the seat whose turn it is. It is kept on disk before this

@@ -67,6 +67,7 @@ typedef struct reading {
     record_reader reader;
     adit_action moves[RECORD_MOVES];
     match_said said[RECORD_CLAIMS];
+    match_past past;
     guesses guesses;
 } reading;
 
@@ -123,6 +124,7 @@ static const char *reads_record(reading *r, const my_game *g)
     r->played = (match){.moves = r->moves, .room = RECORD_MOVES};
     record_open(&r->reader, &r->played);
     r->reader.said = r->said;
+    r->reader.past = &r->past;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t n = (size_t)((stop ? stop : end) - at);

@@ -55,8 +55,7 @@ void my_outcome_of(const my_game *g, my_outcome *out)
 
     *out = (my_outcome){.n_rounds = 0};
     now = (match){.moves = g->played->moves, .room = g->played->room};
-    match_begin(&now, g->played->game, &g->played->config, g->played->seed,
-                &story);
+    match_again(g->played, &now, &story);
     note_round(&now, &story, out);
     while (now.n_moves < g->played->n_moves) {
         adit_action move = now.moves[now.n_moves];
@@ -281,7 +280,8 @@ void my_tally_add(my_tally *t, const my_game *g)
     my_outcome o;
 
     t->n++;
-    if (of == NULL || g->reader->undone > 0 || t->n_results == MY_GAMES_MOST)
+    if (of == NULL || g->reader->undone > 0 || g->played->past != NULL ||
+        t->n_results == MY_GAMES_MOST)
         return;
     my_outcome_of(g, &o);
     count(&of->all, o.won, o.gold);

@@ -59,7 +59,7 @@ typedef struct my_result {
 
 typedef struct my_tally {
     my_games_owner owner;
-    int n; /* games in the file, those with something taken back, too */
+    int n; /* games in the file, those that do not count, too */
     int n_games;
     my_game_tally games[MY_TALLY_GAMES];
     my_count levels[N_LEVELS + 1]; /* games; the last: bots of several */
@@ -76,7 +76,8 @@ typedef struct my_tally {
     my_result results[MY_GAMES_MOST]; /* that count, by when they ended */
 } my_tally;
 
-/* One more game. A game in which something was taken back does not count. */
+/* One more game. One in which something was taken back, or that began from a
+ * position of another, does not count. */
 void my_tally_add(my_tally *t, const my_game *game);
 /* After the last. */
 void my_tally_close(my_tally *t);

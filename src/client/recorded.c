@@ -53,8 +53,7 @@ static void tell(recorded *g, const void *before)
 static void go_to_beginning(recorded *g)
 {
     match_at(&g->whole, 0, &g->now);
-    match_begin(&g->now, g->whole.game, &g->whole.config, g->whole.seed,
-                &g->story);
+    match_again(&g->whole, &g->now, &g->story);
     if (g->client.ears.begins != NULL)
         g->client.ears.begins(g->client.ears.self);
     tell(g, NULL);

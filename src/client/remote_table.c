@@ -210,6 +210,8 @@ static void about_table(const json_t *table, char *out, size_t size)
     if (players < 1 || players > ADIT_MAX_PLAYERS)
         players = 1;
     TEXT(&text, terminal_table_about, .n = players);
+    if (json_is_object(json_object_get(table, "from")))
+        add_fact(&text, TEXT_terminal_table_from);
     add_clock(json_object_get(table, "clock"), &text);
     for (int i = 0; i < countof(talks); i++)
         if (strcmp(word(table, "talk"), talks[i].name) == 0)

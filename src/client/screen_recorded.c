@@ -52,7 +52,7 @@ static void form_opinion(const recorded *g)
     if (belief.heard > g->now.n_moves || belief.heard < 0) {
         opinion_open(&belief.opinion, g->whole.game);
         match_at(&g->whole, 0, &m);
-        match_begin(&m, g->whole.game, &g->whole.config, g->whole.seed, &story);
+        match_again(&g->whole, &m, &story);
         opinion_see(&belief.opinion, &m, &story);
         belief.heard = 0;
     } else {

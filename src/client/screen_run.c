@@ -529,7 +529,11 @@ int screen_replay(recorded *g, const draw *sheet)
     ears = ears_of(r);
     r->end_read = true; /* the end of a record has no page of its own */
     recorded_begin(g, &ears, true);
-    if (g->undone > 0)
+    if (g->whole.past != NULL)
+        TEXT_IN(r->stage.said, terminal_replay_from,
+                .n = g->whole.past->n_moves,
+                .p = draw_seat_name(g->whole.past->as));
+    else if (g->undone > 0)
         TEXT_IN(r->stage.said, terminal_run_undone, .n = g->undone);
     screen_look(r);
     stay(r);

@@ -302,7 +302,7 @@ void beliefs_show(const match *played, const match_said *said, int n_said,
 
     r.now.moves = played->moves;
     r.now.room = played->room;
-    match_begin(&r.now, played->game, &played->config, played->seed, &story);
+    match_again(played, &r.now, &story);
     suspicion_open(&r.all, played->game);
     if (!json)
         print_title(&r);

@@ -79,8 +79,7 @@ static void begin_again(insight *in, const match *played)
     in->match.moves = played->moves;
     in->match.room = played->room;
     in->story = (adit_story){.event = in->events, .room = ADIT_MAX_EVENTS};
-    match_begin(&in->match, played->game, &played->config, played->seed,
-                &in->story);
+    match_again(played, &in->match, &in->story);
 }
 
 static void next_move(insight *in)

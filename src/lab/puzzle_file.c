@@ -92,7 +92,7 @@ static void write_record(const puzzle_item *item, adit_text *out)
     const match *m = &item->game.m;
     match now = {.moves = m->moves, .room = m->room};
 
-    match_begin(&now, m->game, &m->config, m->seed, NULL);
+    match_again(m, &now, NULL);
     json_key(out, "record");
     text_char(out, '[');
     record_header(&now, out);

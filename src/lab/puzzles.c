@@ -96,7 +96,7 @@ void puzzle_sit(const puzzle_game *g, const bot *b, int seat, mind *m)
     match now = {.moves = g->m.moves, .room = g->m.room};
     ear e = {.g = g};
 
-    match_begin(&now, g->m.game, &g->m.config, g->m.seed, &story);
+    match_again(&g->m, &now, &story);
     bot_sit(m, b, g->m.game, seat, adit_luck_from(1));
     bot_follow(m, &now, &story);
     hear(&e, m, 0);

@@ -207,7 +207,7 @@ static void follow(odds *o, const puzzle_game *g, bool rises, puzzle *out)
     o->story = (adit_story){.event = o->events, .room = ADIT_MAX_EVENTS};
     o->m.moves = g->m.moves;
     o->m.room = g->m.room;
-    match_begin(&o->m, g->m.game, &g->m.config, g->m.seed, &o->story);
+    match_again(&g->m, &o->m, &o->story);
     believer_sit(&o->by, g->m.game, ADIT_PUBLIC);
     watch(o);
     listen(o, g);

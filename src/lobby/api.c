@@ -5,6 +5,8 @@
  * lobby.h; docs/protocol.md has the requests. */
 #include "lobby/lobby_impl.h"
 
+#include "lobby/json_reader.h"
+
 #include "bots/catalogue.h"
 #include "core/json.h"
 #include "texts/texts.h"
@@ -135,6 +137,30 @@ static lobby_answer hash_first(lobby *l, const char *password)
     return a.lock != NULL ? a : refuse(REFUSED_SERVER_FULL);
 }
 
+/* What a table is to be, as somebody wishes, and from which position it begins.
+ * A past is played here once, on the loop: 64 KB of it, the most that http.c
+ * takes, cost less than a hash of a password's first round (docs/protocol.md). */
+static refusal read_wish(const lobby_request *ask, setting *s,
+                         char password[MESSAGE_PASSWORD], match_past *past,
+                         bool *begins)
+{
+    char rest[READER_TEXT];
+    size_t n;
+    match then;
+    refusal r =
+        message_read_past(ask->body, ask->length, past, &then, rest, &n);
+
+    *begins = r == REFUSED_NONE && then.game != NULL;
+    if (r != REFUSED_NONE)
+        return r;
+    if (*begins)
+        return message_read_setting(rest, n, &then, s, password);
+    return ask->length > READER_TEXT
+               ? REFUSED_TOO_BIG
+               : message_read_setting(ask->body, ask->length, NULL, s,
+                                      password);
+}
+
 /* Opens a table. With a password this is called twice: the first call only asks
  * for the hash, the second comes with it and is not limited again.
  *
@@ -143,13 +169,15 @@ static lobby_answer hash_first(lobby *l, const char *password)
 static lobby_answer open_table(lobby *l, const lobby_request *ask)
 {
     char password[MESSAGE_PASSWORD], name[STORE_NAME];
+    match_past past;
+    bool begins;
     setting s;
     table *t;
     refusal r = REFUSED_TOO_FAST;
 
     if (ask->lock != NULL || rate_limit_allows(l->rate_limit, ask->address,
                                                RATE_LIMIT_CREATE, lobby_now(l)))
-        r = message_read_setting(ask->body, ask->length, &s, password);
+        r = read_wish(ask, &s, password, &past, &begins);
     if (r != REFUSED_NONE)
         return refuse(r);
     s.host = ask->guest;
@@ -157,7 +185,7 @@ static lobby_answer open_table(lobby *l, const lobby_request *ask)
         return hash_first(l, password);
     if (s.locked)
         password_put(ask->lock, &s);
-    r = handle_open(l, &s, ask->address, &t);
+    r = handle_open(l, &s, begins ? &past : NULL, ask->address, &t);
     if (r == REFUSED_NONE)
         memcpy(name, t->name, sizeof name);
     lobby_settle(l);
@@ -265,7 +293,9 @@ static void write_moves(const table *t, adit_text *out)
 
 /* Only a finished game has a record to show, because it has everybody's
  * secrets. A table with a password, or one that must not be watched, shows it
- * to its players only; the deal of a day is hidden until the day is over. The buffer is as large as all lines can become, so that
+ * to its players only; the deal of a day is hidden until the day is over. One
+ * that began from a position has no proof: nobody dealt it. The buffer is as
+ * large as all lines can become, so that
  * nothing is cut. */
 static lobby_answer show_record(lobby *l, const table *t, const guest *who)
 {
@@ -281,6 +311,7 @@ static lobby_answer show_record(lobby *l, const table *t, const guest *who)
     if (!sat && (t->setting.locked || !t->setting.watched))
         return refuse(REFUSED_WATCHING_FORBIDDEN);
     text = begin_answer((size_t)RECORD_LINE * 16 +
+                        (t->match.past != NULL ? RECORD_HEADER : 0) +
                         (size_t)t->match.n_moves * (ADIT_MAX_MOVE_TEXT + 32) +
                         (size_t)t->talk.n_claims * (ADIT_MAX_CLAIM_TEXT + 64));
     record_header(&t->match, &text);
@@ -288,7 +319,8 @@ static lobby_answer show_record(lobby *l, const table *t, const guest *who)
         write_seat_line(t, i, &text);
     write_moves(t, &text);
     record_end(&t->match, &text);
-    proof_write(&shown, &text);
+    if (t->match.past == NULL)
+        proof_write(&shown, &text);
     a = answer(200, &text);
     a.type = "application/jsonl";
     return a;

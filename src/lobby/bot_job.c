@@ -87,6 +87,13 @@ static bool copy_lists(bot_job *th, const table *t)
         return false;
     if (size > 0)
         memcpy(th->match.moves, t->match.moves, size);
+    if (t->match.past != NULL) {
+        th->past = malloc(sizeof *th->past);
+        if (th->past == NULL)
+            return false;
+        *th->past = *t->match.past;
+        th->match.past = th->past;
+    }
     for (size_t i = 0; i < n_said; i++)
         said[i] = t->talk.claims[i].said;
     th->ears.n_said = (int)n_said;
@@ -97,6 +104,7 @@ void bot_job_free(bot_job *t)
 {
     free(t->minds);
     free(t->match.moves);
+    free(t->past);
     free((void *)t->ears.said);
     free(t);
 }

@@ -59,6 +59,7 @@ typedef struct bot_job {
     const bot *bots[ADIT_MAX_PLAYERS];
     match match;      /* a copy, with its own list of moves; while the minds */
     int n_moves;      /* catch up it has fewer than these */
+    match_past *past; /* of the match, a copy; or NULL */
     bots_ears ears;   /* the claims, a copy */
     mind *minds;      /* by seat; NULL: thinking has not begun, or is over */
     bool found;       /* false: no memory, or called off */

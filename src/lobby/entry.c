@@ -62,7 +62,8 @@ enum {
     PART_CLAIM,
     PART_NOTE,  /* mark, mute */
     PART_GUESS, /* a character for each seat: a step from 0 to 4, or a dash */
-    PART_TEXT,  /* the rest of the line; nothing: erased, or none */
+    PART_PAST, /* the rest of the line: moves and claims, which table.c reads */
+    PART_TEXT, /* the rest of the line; nothing: erased, or none */
     N_PARTS
 };
 
@@ -77,6 +78,8 @@ static const struct {
     uint16_t is;
 } rows[N_ENTRIES] = {
     [ENTRY_OPENED] = {"opened", {PART_SECRET, PART_SETTING}, AT_NEW},
+    [ENTRY_FROM] = {"from", {PART_OTHER, PART_SECRET, PART_RULES}, AT_WAITING},
+    [ENTRY_PAST] = {"past", {PART_PAST}, AT_WAITING},
     [ENTRY_SAT] = {"sat",
                    {PART_SEAT, PART_GUEST, PART_NONCE, PART_NAME},
                    AT_WAITING | IS_RESEATING | IS_CHANGE},
@@ -327,6 +330,7 @@ static void write_part(const entry *e, int part, const adit_game *game,
     case PART_GUESS:
         write_guess(e, out);
         break;
+    case PART_PAST:
     case PART_TEXT:
         write_words(e->text, out);
         break;
@@ -592,6 +596,7 @@ static bool takes_part(const char **at, int part, const adit_game *game,
         return takes_note(at, e);
     case PART_GUESS:
         return takes_guess(at, e);
+    case PART_PAST:
     case PART_TEXT:
         return takes_text(at, e);
     default:

@@ -2,6 +2,8 @@
  * entry, one line of text, and the table is what follows from its lines:
  *
  *   opened SECRET saboteur 3 public watched sit claims none 0 0 HOST - ...
+ *   from P2 SEED                 only if it begins from a position, and then
+ *   past dig NES@1,0;P3:thanks;  as many of these as are needed
  *   sat P1 GUEST - Ann
  *   bot P2 hasty
  *   ...
@@ -100,6 +102,8 @@ extern const char *const reason_words[N_REASONS];
 #define ENTRIES(X)                                                             \
     X(NONE)                                                                    \
     X(OPENED)                                                                  \
+    X(FROM) /* a position of another game: its seed, and whose knowledge */    \
+    X(PAST) /* its moves and claims, in pieces */                              \
     X(SAT)                                                                     \
     X(NONCE)                                                                   \
     X(NAMED)                                                                   \

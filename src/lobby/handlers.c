@@ -19,11 +19,67 @@ _Static_assert(BOT_JOB_MOST == 40000, "the refusal of a bot tells the bound");
 
 /* ---- Opening ---- */
 
+/* Where the next piece of a past begins that is not in the text yet: moves and
+ * claims, each ended by a semicolon. */
+typedef struct past_place {
+    int move, said;
+} past_place;
+
+static void write_said(const match_said *said, const adit_game *game,
+                       adit_text *out)
+{
+    text_seat(out, said->seat);
+    text_char(out, ':');
+    adit_claim_write(game, said->claim, out);
+    text_char(out, ';');
+}
+
+/* As much of it as an entry has room for. */
+static void write_past(const match_past *past, const adit_game *game,
+                       past_place *at, adit_text *out)
+{
+    const size_t enough = out->room - 2 * ADIT_MAX_MOVE_TEXT;
+
+    while (out->length < enough) {
+        if (at->said < past->n_said &&
+            past->said[at->said].n_moves <= at->move) {
+            write_said(&past->said[at->said++], game, out);
+        } else if (at->move < past->n_moves) {
+            game->write_move(past->moves[at->move++], out);
+            text_char(out, ';');
+        } else {
+            return;
+        }
+    }
+}
+
+/* From where the game begins: entries that follow the first at once. */
+static refusal begin_from(lobby *l, table *t, const match_past *past)
+{
+    const adit_game *game = t->setting.game;
+    entry e = {
+        .kind = ENTRY_FROM, .other = (uint8_t)past->as, .rules = game->rules};
+    past_place at = {0, 0};
+    refusal r;
+
+    memcpy(e.secret, past->seed, sizeof e.secret);
+    r = ledger_write(l, t, &e);
+    while (r == REFUSED_NONE &&
+           (at.move < past->n_moves || at.said < past->n_said)) {
+        char piece[STORE_ENTRY - 64];
+        adit_text text = adit_text_in(piece, sizeof piece);
+
+        write_past(past, game, &at, &text);
+        r = ledger_write(l, t, &(entry){.kind = ENTRY_PAST, .text = piece});
+    }
+    return r;
+}
+
 /* The secret of the deal is drawn here, before anybody has a seat, and its hash
  * is published at once: the server cannot choose a deal after it knows who
  * plays. */
-refusal handle_open(lobby *l, const setting *s, const char *address,
-                    table **out)
+refusal handle_open(lobby *l, const setting *s, const match_past *past,
+                    const char *address, table **out)
 {
     entry e = {.kind = ENTRY_OPENED, .setting = *s};
     uint64_t network = rate_limit_network(address);
@@ -36,7 +92,8 @@ refusal handle_open(lobby *l, const setting *s, const char *address,
         return REFUSED_SERVER_FULL;
     (*out)->live.network = network;
     lobby_random(l, e.secret, sizeof e.secret);
-    return ledger_write(l, *out, &e);
+    r = ledger_write(l, *out, &e);
+    return r == REFUSED_NONE && past != NULL ? begin_from(l, *out, past) : r;
 }
 
 /* ---- Entering ---- */
@@ -149,7 +206,7 @@ static refusal swap(lobby *l, session *s, const message *m)
 }
 
 /* The host changes the terms of the game. The game itself, the number of seats
- * and the password stay; the entry names no host, so it cannot change that
+ * and the password stay, and the rules of a game that begins from a position; the entry names no host, so it cannot change that
  * either. */
 static refusal change(lobby *l, session *s, const message *m)
 {
@@ -159,6 +216,9 @@ static refusal change(lobby *l, session *s, const message *m)
 
     if (r != REFUSED_NONE)
         return r;
+    if (t->past != NULL && !same_bytes(&e.setting.config, &t->setting.config,
+                                       sizeof e.setting.config))
+        return REFUSED_BAD_OPTION;
     e.setting.host = (guest){{0}};
     return ledger_write(l, t, &e);
 }
@@ -208,7 +268,7 @@ static refusal rematch(lobby *l, session *s, const message *m)
     (void)m;
     if (t->next[0])
         return REFUSED_NONE;
-    r = handle_open(l, &t->setting, s->address, &again);
+    r = handle_open(l, &t->setting, t->past, s->address, &again);
     if (r == REFUSED_NONE)
         r = seat_again(l, t, again);
     if (r != REFUSED_NONE)
@@ -608,6 +668,29 @@ static verdict play(lobby *l, session *s, const message *m)
     return v;
 }
 
+/* ---- Watching together ---- */
+
+/* Whoever leads says where their replay is, and all others at the table hear it;
+ * the last who says so leads. Without a number it is over. Nothing of it is
+ * kept: it ends with the socket. */
+static refusal lead(lobby *l, session *s, const message *m)
+{
+    table *t = s->table;
+
+    if (m->n < 0 && t->live.leader != s)
+        return REFUSED_NONE;
+    if (m->n > t->match.n_moves)
+        return REFUSED_STALE;
+    if (m->eyes >= t->setting.config.n_players)
+        return REFUSED_NO_SUCH_SEAT;
+    t->live.leader = m->n < 0 ? NULL : s;
+    t->live.lead_at = (int32_t)m->n;
+    t->live.lead_eyes = m->eyes;
+    t->live.leads = true;
+    tables_mark(l, t);
+    return REFUSED_NONE;
+}
+
 static refusal sync(lobby *l, session *s, const message *m)
 {
     (void)m;
@@ -671,6 +754,7 @@ static const struct {
     [MESSAGE_NOTE] = {note, NULL, SEATED, 2, false},
     [MESSAGE_GUESS] = {guess, NULL, SEATED | PLAYING, 2, false},
     [MESSAGE_REMATCH] = {rematch, NULL, HOST | OVER | USUAL, 8, true},
+    [MESSAGE_LEAD] = {lead, NULL, SEATED | OVER, 1, true},
     [MESSAGE_SYNC] = {sync, NULL, AFTERWARDS, 2, false},
     [MESSAGE_PING] = {ping, NULL, OUTSIDE | AFTERWARDS, 1, false},
 };

@@ -56,6 +56,8 @@ static void list_game(const store_entry *kept, const summary *s, int seat,
     json_key_string(out, "table", kept->table);
     json_key_string(out, "game", s->game->name);
     json_key_int(out, "players", s->n_players);
+    if (s->from)
+        json_key_bool(out, "from", true);
     json_key_int(out, "date", kept->date);
     json_key_seat(out, "p", seat);
     if (s->day)
@@ -80,8 +82,8 @@ static void list_game(const store_entry *kept, const summary *s, int seat,
 }
 
 /* A reader of the guest's tables, newest first. Tables without a game that the
- * guest finished are passed over; all others are counted, and the first LISTED
- * are listed. */
+ * guest finished are passed over; all others are counted, but for those begun from a
+ * position, and the first LISTED are listed. */
 static bool look_back(void *self, const store_entry *kept)
 {
     looking_back *b = self;
@@ -94,7 +96,7 @@ static bool look_back(void *self, const store_entry *kept)
         return true;
     while (game < MOST_GAMES && adit_game_at(game) != s.game)
         game++;
-    if (game < MOST_GAMES)
+    if (game < MOST_GAMES && !s.from)
         count_game(&b->count[game], &s, seat);
     if (b->listed++ < LISTED)
         list_game(kept, &s, seat, b->out);

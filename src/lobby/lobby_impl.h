@@ -311,6 +311,8 @@ void outbox_step(lobby *l, table *t);
  * over, all lines, with the marks of its claims; and to each player their own
  * notes. */
 void outbox_said(lobby *l, table *t);
+/* Where the replay is that they follow, if that has changed. */
+void outbox_lead(lobby *l, table *t);
 
 /* Answers to one session. An id of 0 means that the request had none. */
 void outbox_done(lobby *l, session *to, int64_t id);
@@ -360,9 +362,10 @@ verdict handle_message(lobby *l, session *s, const message *m);
 int handle_price(int kind, bool *is_told);
 
 /* Opens a table with the host of that setting, for a request from that address.
- * *out is the new table; it is not committed yet. */
-refusal handle_open(lobby *l, const setting *s, const char *address,
-                    table **out);
+ * `past` has been played, or is NULL. *out is the new table; it is not committed
+ * yet. */
+refusal handle_open(lobby *l, const setting *s, const match_past *past,
+                    const char *address, table **out);
 /* Gives a player who was away their seat back, if a bot stands in for them. */
 void handle_return(lobby *l, session *s);
 /* A password was hashed for this session: lets it in, or says why not. */

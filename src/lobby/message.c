@@ -4,8 +4,10 @@
  * Called by lobby_hear and api.c. */
 #include "lobby/message.h"
 
+#include "core/reading.h"
 #include "lobby/json_reader.h"
 #include "lobby/utf8.h"
+#include "wire/record.h"
 
 #include <string.h>
 
@@ -109,13 +111,14 @@ enum {
     KEY_MUTE = 4096,
     KEY_TERM = 8192, /* any of `terms` */
     KEY_OF = 16384,
-    KEY_ROUND = 32768
+    KEY_ROUND = 32768,
+    KEY_EYES = 65536
 };
 
 /* How to read a row: all keys in `must` have to be there, those in `may` can
  * be, and any other is refused. Messages without a row have no keys. */
 static const struct {
-    uint16_t may, must;
+    uint32_t may, must;
 } keys[N_MESSAGES] = {
     [MESSAGE_ENTER] = {.must = KEY_PASSWORD},
     [MESSAGE_SIT] = {.must = KEY_NAME, .may = KEY_SEAT | KEY_NONCE},
@@ -131,6 +134,7 @@ static const struct {
     [MESSAGE_CLAIM] = {.must = KEY_CLAIM},
     [MESSAGE_CHAT] = {.must = KEY_TEXT},
     [MESSAGE_GUESS] = {.must = KEY_OF | KEY_ROUND},
+    [MESSAGE_LEAD] = {.may = KEY_N | KEY_EYES},
     [MESSAGE_NOTE] = {.must = KEY_SEAT, .may = KEY_MARK | KEY_TEXT | KEY_MUTE},
 };
 
@@ -161,6 +165,12 @@ static const char *const terms[] = {"profile", "options", "public", "watch",
 static bool is_term(const char *key)
 {
     return which_of(key, terms, countof(terms)) < countof(terms);
+}
+
+/* The first of them say how the game is played. */
+static bool is_of_rules(const char *key)
+{
+    return which_of(key, terms, 2) < 2;
 }
 
 /* The keys of talk, and terms. 0: it is unknown, or its value is wrong. */
@@ -227,6 +237,18 @@ static int read_guess_key(const reader *r, const value *v, message *m)
     return 0;
 }
 
+/* "P1" to "P12", "public" or "everyone". */
+static bool reads_eyes(const value *v, int8_t *out)
+{
+    static const char *const words[] = {"public", "everyone"};
+    uint8_t which;
+
+    if (!reads_word(v, words, countof(words), &which))
+        return reads_seat(v, out);
+    *out = which == 0 ? ADIT_PUBLIC : ADIT_EVERYONE;
+    return true;
+}
+
 /* Reads a value into the field for its key, and returns the key's bit; 0: it is
  * unknown, or its value is wrong. */
 static int read_key(const reader *r, const value *v, message *m)
@@ -255,6 +277,8 @@ static int read_key(const reader *r, const value *v, message *m)
         return reads_seats(r, v, m) ? KEY_SEATS : 0;
     if (strcmp(key, "of") == 0 || strcmp(key, "round") == 0)
         return read_guess_key(r, v, m);
+    if (strcmp(key, "eyes") == 0)
+        return reads_eyes(v, &m->eyes) ? KEY_EYES : 0;
     return read_talk_key(key, v, m);
 }
 
@@ -288,6 +312,7 @@ static message blank(const char *text, size_t length)
 {
     return (message){.seat = ADIT_NOBODY,
                      .other = ADIT_NOBODY,
+                     .eyes = ADIT_PUBLIC,
                      .n = -1,
                      .json = text,
                      .length = length};
@@ -440,18 +465,26 @@ static refusal read_lock(const reader *in, setting *s,
 
 /* Unknown keys are refused first. What may be said by default depends on
  * whether the table is public, so it is decided last. */
-static refusal read_setting(const reader *in, setting *s,
+static refusal read_setting(const reader *in, const match *from, setting *s,
                             char password[MESSAGE_PASSWORD])
 {
-    static const char *const others[] = {"game", "players", "password"};
-    refusal r;
+    static const char *const dealt[] = {"password", "game", "players"};
+    static const char *const begun[] = {"password", "from"};
+    const char *const *others = from == NULL ? dealt : begun;
+    int n = from == NULL ? countof(dealt) : countof(begun);
+    refusal r = REFUSED_NONE;
 
     for (const value *v = reader_first(in, in->value); v;
          v = reader_next(in, v))
-        if (!is_term(v->key) &&
-            which_of(v->key, others, countof(others)) == countof(others))
+        if ((!is_term(v->key) && which_of(v->key, others, n) == n) ||
+            (from != NULL && is_of_rules(v->key)))
             return REFUSED_BAD_MESSAGE;
-    r = read_game(in, s);
+    if (from == NULL) {
+        r = read_game(in, s);
+    } else {
+        s->game = from->game;
+        s->config = from->config;
+    }
     if (r == REFUSED_NONE)
         r = read_terms(in, s);
     if (r == REFUSED_NONE && reader_find(in, in->value, "talk") == NULL)
@@ -459,15 +492,54 @@ static refusal read_setting(const reader *in, setting *s,
     return r == REFUSED_NONE ? read_lock(in, s, password) : r;
 }
 
-refusal message_read_setting(const char *text, size_t length, setting *out,
-                             char password[MESSAGE_PASSWORD])
+refusal message_read_setting(const char *text, size_t length, const match *from,
+                             setting *out, char password[MESSAGE_PASSWORD])
 {
     reader in;
     refusal r = read_object(&in, text, length);
 
     *out = (setting){.watched = true};
     password[0] = 0;
-    return r == REFUSED_NONE ? read_setting(&in, out, password) : r;
+    return r == REFUSED_NONE ? read_setting(&in, from, out, password) : r;
+}
+
+/* All but the value of the key, in whose place null stands. */
+static bool cut_out(scan whole, scan part, char *rest, size_t *n)
+{
+    const char *end = part.end;
+    adit_text t = adit_text_in(rest, READER_TEXT);
+
+    text_span(&t, whole.at, (size_t)(part.at - whole.at));
+    text_put(&t, "null");
+    text_span(&t, end, (size_t)(whole.end - end));
+    *n = t.length;
+    return !t.cut;
+}
+
+static bool reads_past(scan from, match_past *out, match *then)
+{
+    reading in = {.n_players = ADIT_MAX_PLAYERS};
+    scan as = reading_of(from, "as"), record = reading_of(from, "record");
+
+    if (!scan_object(from) || scan_keys(from) != 2 ||
+        !record_read_past(record, out, then))
+        return false;
+    in.n_players = then->config.n_players;
+    out->as = (int8_t)reading_seat(&in, as);
+    return !in.bad;
+}
+
+refusal message_read_past(const char *text, size_t length, match_past *out,
+                          match *then, char *rest, size_t *n)
+{
+    scan whole = {text, text + length}, from;
+
+    then->game = NULL;
+    if (!scan_object(whole) || !scan_find(whole, "from", &from))
+        return REFUSED_NONE;
+    if (!cut_out(whole, from, rest, n))
+        return REFUSED_TOO_BIG;
+    return reads_past(from, out, then) ? REFUSED_NONE : REFUSED_BAD_PAST;
 }
 
 refusal message_read_name(const char *text, size_t length,

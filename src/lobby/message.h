@@ -7,6 +7,8 @@
 #include "lobby/entry.h"
 #include "lobby/refusal.h"
 
+#include "match/match.h"
+
 enum {
     MESSAGE_PASSWORD = 65, /* bytes of a password, with its zero byte */
     MESSAGE_TEXT = 4096    /* bytes of a text: as long as a message */
@@ -35,6 +37,7 @@ enum {
     X(NOTE, "note")                                                            \
     X(GUESS, "guess")                                                          \
     X(REMATCH, "rematch")                                                      \
+    X(LEAD, "lead")                                                            \
     X(SYNC, "sync")                                                            \
     X(PING, "ping")
 #define MESSAGE_ENUM(name, word) MESSAGE_##name,
@@ -53,6 +56,8 @@ typedef struct message {
     char claim[ADIT_MAX_CLAIM_TEXT], text[MESSAGE_TEXT];
     uint8_t n_of, of[ADIT_MAX_PLAYERS]; /* a guess, as in an entry */
     int64_t round;
+    int8_t eyes;  /* with whose a replay is looked at: a seat, or ADIT_PUBLIC or
+                   * ADIT_EVERYONE */
     uint8_t mark; /* a note_mark */
     bool mute, has_mark, has_mute, has_text;
     /* The text that it was read from, which is the caller's and not copied. */
@@ -68,9 +73,17 @@ void message_skip(const char *text, size_t length, message *out);
 
 /* Reads the settings of a new table from the body of a request. The host is not
  * in them; if there is a password, it is in `password`, and the lock has yet to
- * be made. */
-refusal message_read_setting(const char *text, size_t length, setting *out,
-                             char password[MESSAGE_PASSWORD]);
+ * be made. The game and its options are those of `from`, if the table begins
+ * from a position of it; NULL: it is dealt. */
+refusal message_read_setting(const char *text, size_t length, const match *from,
+                             setting *out, char password[MESSAGE_PASSWORD]);
+
+/* Reads "from" of the body of such a request: {"record":[...],"as":"P2"}, into
+ * `out`; `then` is the position. `rest` is the body without it, which has room
+ * for READER_TEXT bytes. *n is its length. REFUSED_NONE without such a key, and
+ * then->game is NULL. */
+refusal message_read_past(const char *text, size_t length, match_past *out,
+                          match *then, char *rest, size_t *n);
 
 /* Reads from a MESSAGE_CHANGE what is to be different; all else stays as it is
  * in `s`, and so does everything if it is refused. */

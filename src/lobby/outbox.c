@@ -129,6 +129,17 @@ static void write_people(const lobby *l, const table *t, adit_text *out)
         json_key_string(out, "next", t->next);
 }
 
+/* That the game begins from a position. Whose cards those were is in the past,
+ * which stays here until the game is over. */
+static void write_from(const match_past *past, adit_text *out)
+{
+    json_key(out, "from");
+    json_open(out, '{');
+    json_key_int(out, "at", past->n_moves);
+    json_key_seat(out, "as", past->as);
+    json_close(out, '}');
+}
+
 void outbox_write_commit(const table *t, adit_text *out)
 {
     char digits[2 * PROOF_BYTES + 1];
@@ -148,6 +159,8 @@ void outbox_write_table(const lobby *l, const table *t, const session *to,
     json_key_string(out, "game", s->game->name);
     json_key_int(out, "players", s->config.n_players);
     view_options(s->game, &s->config, out);
+    if (t->past != NULL)
+        write_from(t->past, out);
     json_key_bool(out, "public", s->is_public);
     outbox_write_terms(s, out);
     outbox_write_commit(t, out);
@@ -492,6 +505,41 @@ void outbox_said(lobby *l, table *t)
     }
 }
 
+/* ---- Watching together ---- */
+
+static void write_eyes(int eyes, adit_text *out)
+{
+    json_key(out, "eyes");
+    if (eyes >= 0)
+        json_seat(out, eyes);
+    else
+        json_text(out, eyes == ADIT_PUBLIC ? "public" : "everyone");
+}
+
+static void tell_lead(lobby *l, session *to)
+{
+    const table *t = to->table;
+    adit_text text;
+
+    if (!may_see(to) || !keeps_up(l, to))
+        return;
+    text = open_message(l, "lead");
+    if (t->live.leader != NULL && t->live.leader->seat != ADIT_NOBODY) {
+        json_key_seat(&text, "p", t->live.leader->seat);
+        json_key_int(&text, "n", t->live.lead_at);
+        write_eyes(t->live.lead_eyes, &text);
+    }
+    close_message(l, to, &text);
+}
+
+/* Whoever leads knows where they are. */
+void outbox_lead(lobby *l, table *t)
+{
+    for (session *s = t->live.first; s != NULL && t->live.leads; s = s->next)
+        if (!s->fresh && s != t->live.leader)
+            tell_lead(l, s);
+}
+
 /* ---- All there is, and what is new ---- */
 
 /* The order of these messages is part of the protocol. Sending the position may
@@ -505,6 +553,8 @@ void outbox_everything(lobby *l, session *to)
     tell_talk(l, to);
     tell_notes(l, to);
     tell_all_guesses(l, to);
+    if (to->table->live.leader != NULL && to->table->live.leader != to)
+        tell_lead(l, to);
 }
 
 void outbox_newcomers(lobby *l, table *t)

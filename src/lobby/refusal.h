@@ -48,6 +48,7 @@
     X(BAD_PLAYERS, "bad_players", 400)                                         \
     X(BAD_OPTION, "bad_option", 400)                                           \
     X(BAD_CLOCK, "bad_clock", 400)                                             \
+    X(BAD_PAST, "bad_past", 400)                                               \
     X(BAD_PASSWORD, "bad_password", 400)                                       \
     X(STALE, "stale", 409)                                                     \
     X(BOT_PLAYS, "bot_plays", 409)                                             \

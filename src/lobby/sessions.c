@@ -95,6 +95,10 @@ void sessions_remove(lobby *l, session *s)
         t->live.first = s->next;
     if (s->next != NULL)
         s->next->before = s->before;
+    if (t->live.leader == s) {
+        t->live.leader = NULL;
+        t->live.leads = true;
+    }
     t->live.n_sessions--;
     t->live.room_changed = true;
     sessions_recount(l, t);

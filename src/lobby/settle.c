@@ -16,6 +16,7 @@ static void forget_news(table *t)
 {
     t->live.room_changed = t->live.begun = t->live.has_step = false;
     t->live.has_line = t->live.has_marks = false;
+    t->live.leads = false;
     t->live.noted = t->live.guessed = 0;
 }
 
@@ -38,6 +39,7 @@ static void publish(lobby *l, table *t)
         else if (t->live.has_step)
             outbox_step(l, t);
         outbox_said(l, t);
+        outbox_lead(l, t);
         outbox_newcomers(l, t);
     }
     forget_news(t);

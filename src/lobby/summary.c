@@ -19,7 +19,8 @@ void summary_make(const table *t, summary *out)
 
     *out = (summary){.game = t->match.game,
                      .n_players = t->setting.config.n_players,
-                     .day = t->setting.day};
+                     .day = t->setting.day,
+                     .from = t->match.past != NULL};
     t->match.game->gold(t->match.state, gold);
     for (int i = 0; i < out->n_players; i++) {
         const chair *from = &t->seats[i];
@@ -107,6 +108,8 @@ void summary_write(const summary *s, adit_text *out)
     if (s->day)
         json_key_day(out, "day", s->day);
     json_key_string(out, "game", s->game->name);
+    if (s->from)
+        json_key_bool(out, "from", true);
     json_key(out, "seats");
     json_open(out, '[');
     for (int i = 0; i < s->n_players; i++)
@@ -191,6 +194,7 @@ static bool takes_all(const json_t *from, summary *s)
 
     s->game =
         json_is_string(game) ? adit_game_named(json_string_value(game)) : NULL;
+    s->from = json_is_true(json_object_get(from, "from"));
     s->n_players = (int)json_array_size(seats);
     s->n_rounds = (int)json_array_size(rounds);
     if (s->game == NULL || !takes_day(json_object_get(from, "day"), &s->day) ||

@@ -17,6 +17,7 @@ typedef struct summary {
     const adit_game *game;
     int n_players, n_rounds;
     int32_t day; /* whose deal it was; 0: of none */
+    bool from;   /* begun from a position: it counts for nothing */
     summary_seat seats[ADIT_MAX_PLAYERS];
     adit_round rounds[TABLE_ROUNDS];
 } summary;

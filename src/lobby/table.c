@@ -36,6 +36,7 @@ void table_free(table *t)
     free(t->match.moves);
     free(t->played);
     talk_forget(&t->talk);
+    free(t->past);
     free(t->live.step.event);
     free(t);
 }
@@ -194,6 +195,84 @@ static bool opened(table *t, const entry *e)
     return true;
 }
 
+static bool begins_from(table *t, const entry *e)
+{
+    if (t->past != NULL || e->other >= t->setting.config.n_players)
+        return false;
+    t->past = calloc(1, sizeof *t->past);
+    if (t->past == NULL)
+        return false;
+    memcpy(t->past->seed, e->secret, sizeof t->past->seed);
+    t->past->as = (int8_t)e->other;
+    t->past_rules = e->rules;
+    return true;
+}
+
+/* "P3:thanks" or a move: the next of the past. */
+static bool add_to_past(match_past *past, const adit_game *game,
+                        const char *item)
+{
+    match_said said = {.n_moves = past->n_moves};
+    const char *claim = item;
+    uint8_t seat;
+
+    if (!text_takes_seat(&claim, &seat) || !text_takes(&claim, ":"))
+        return past->n_moves < MATCH_PAST &&
+               game->read_move(item, &past->moves[past->n_moves++]);
+    said.seat = (int8_t)seat;
+    if (past->n_said == MATCH_CLAIMS ||
+        !adit_claim_read(game, claim, &said.claim))
+        return false;
+    past->said[past->n_said++] = said;
+    return true;
+}
+
+/* What was played by earlier rules is passed over: it is of no use any more. */
+static bool remembers(table *t, const entry *e)
+{
+    const char *at = e->text, *end;
+
+    if (t->past == NULL)
+        return false;
+    for (; t->past_rules == t->setting.game->rules && *at; at = end + 1) {
+        char item[ADIT_MAX_MOVE_TEXT];
+
+        end = strchr(at, ';');
+        if (end == NULL || (size_t)(end - at) >= sizeof item)
+            return false;
+        memcpy(item, at, (size_t)(end - at));
+        item[end - at] = 0;
+        if (!add_to_past(t->past, t->setting.game, item))
+            return false;
+    }
+    return true;
+}
+
+/* Plays the past, as far as the log can be believed, and notes what its claims
+ * were worth. False: it is not a game that goes on. */
+static bool past_is_sound(table *t)
+{
+    const adit_game *game = t->setting.game;
+    match_past *past = t->past;
+    match then;
+
+    match_begin(&then, game, &t->setting.config, past->seed, NULL);
+    for (int i = 0, n = 0;;) {
+        for (; i < past->n_said && past->said[i].n_moves <= n; i++) {
+            match_said *said = &past->said[i];
+
+            if (said->seat >= t->setting.config.n_players)
+                return false;
+            said->mark =
+                (uint8_t)adit_judge(game, then.state, said->seat, said->claim);
+        }
+        if (n == past->n_moves)
+            return match_turn(&then) != ADIT_NOBODY;
+        if (game->apply(then.state, past->moves[n++], NULL) != ADIT_OK)
+            return false;
+    }
+}
+
 /* New settings replace the old ones, except for the host, whom another entry
  * names. The game and the number of seats stay. */
 static bool agreed(table *t, const entry *e)
@@ -201,7 +280,9 @@ static bool agreed(table *t, const entry *e)
     guest host = t->setting.host;
 
     if (e->setting.game != t->setting.game ||
-        e->setting.config.n_players != t->setting.config.n_players)
+        e->setting.config.n_players != t->setting.config.n_players ||
+        (t->past != NULL && !same_bytes(&e->setting.config, &t->setting.config,
+                                        sizeof e->setting.config)))
         return false;
     t->setting = e->setting;
     t->setting.host = host;
@@ -278,17 +359,22 @@ static bool started(table *t, const entry *e)
 
     if (table_empty_seat(t) != ADIT_NOBODY || e->rules > t->setting.game->rules)
         return false;
-    if (e->rules < t->setting.game->rules) {
+    if (e->rules < t->setting.game->rules ||
+        (t->past != NULL && t->past_rules != t->setting.game->rules)) {
         t->outdated = true;
         t->phase = TABLE_OVER;
         return true;
     }
-    if (!has_room(t))
+    if (!has_room(t) || (t->past != NULL && !past_is_sound(t)))
         return false;
     proof_seed(&p, seed);
     t->live.step.n = 0;
-    match_begin(&t->match, t->setting.game, &t->setting.config, seed,
-                &t->live.step);
+    if (t->past != NULL)
+        match_begin_from(&t->match, t->setting.game, &t->setting.config,
+                         t->past, seed, &t->live.step);
+    else
+        match_begin(&t->match, t->setting.game, &t->setting.config, seed,
+                    &t->live.step);
     t->n_rounds = 0;
     t->rounds[0] = (adit_round){0};
     hear_step(t);
@@ -401,7 +487,8 @@ static bool abandoned(table *t, const entry *e)
 
 /* What each kind of entry does; its row in entry.c says when it may come. */
 static bool (*const takers[N_ENTRIES])(table *t, const entry *e) = {
-    [ENTRY_OPENED] = opened,    [ENTRY_SAT] = sat,
+    [ENTRY_OPENED] = opened,    [ENTRY_FROM] = begins_from,
+    [ENTRY_PAST] = remembers,   [ENTRY_SAT] = sat,
     [ENTRY_NONCE] = gave_nonce, [ENTRY_NAMED] = named,
     [ENTRY_BOT] = bot_sat,      [ENTRY_STOOD] = stood,
     [ENTRY_SWAPPED] = swapped,  [ENTRY_AGREED] = agreed,
@@ -476,6 +563,8 @@ void table_forget(table *t)
     t->seq = 0;
     t->match.game = NULL;
     t->match.n_moves = 0;
+    free(t->past);
+    t->past = NULL;
     t->next[0] = 0;
     t->n_changes = 0;
     talk_forget(&t->talk);

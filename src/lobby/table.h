@@ -106,6 +106,12 @@ typedef struct table_live {
     bool has_marks;     /* a round is over: its claims get their marks */
     adit_story step;    /* the events of the last move, or of the beginning */
     adit_rounds before; /* the rounds as they were in front of that move */
+    /* Whose replay others follow, and where it is; `leads`: the next settle
+     * tells them. */
+    struct session *leader;
+    int32_t lead_at;
+    int8_t lead_eyes;
+    bool leads;
     table *next_dirty;
     /* The phase that the operator's log has, and this table's number there. */
     uint8_t reported;
@@ -137,6 +143,10 @@ struct table {
     /* Its game was begun by earlier rules of that game. It cannot be played
      * again from its log, so there is no match, and it counts as over. */
     bool outdated;
+    /* From which its game begins, or NULL; `past_rules` are those by which it
+     * was played. */
+    match_past *past;
+    uint8_t past_rules;
     match match;
     played *played; /* as many as match.moves has room for */
     chair seats[ADIT_MAX_PLAYERS];

@@ -1,7 +1,8 @@
 /* match.c -- a game under way: header, moves and the state that follows from
  * them, the same for all games. A move is judged once, by `apply`, which checks
  * and changes in one go; only if it is refused does match_why work out the
- * reason, and then from what the seat sees. Called by everything that plays,
+ * reason, and then from what the seat sees. How a game began, by a deal or from
+ * a position of another, is known here alone. Called by everything that plays,
  * replays or simulates a game. */
 #include "match/match.h"
 
@@ -16,17 +17,121 @@ static adit_head head(const match *m)
     return h;
 }
 
-void match_begin(match *m, const adit_game *game, const adit_config *config,
-                 const uint8_t seed[32], adit_story *story)
+static void take_header(match *m, const adit_game *game,
+                        const adit_config *config, const uint8_t seed[32],
+                        adit_story *story)
 {
     m->game = game;
     m->config = *config;
     m->n_moves = 0;
+    m->past = NULL;
     for (int i = 0; i < 32; i++)
         m->seed[i] = seed[i];
     if (story != NULL)
         story->n = 0;
+}
+
+void match_begin(match *m, const adit_game *game, const adit_config *config,
+                 const uint8_t seed[32], adit_story *story)
+{
+    take_header(m, game, config, seed, story);
     game->init(m->state, config, seed, story);
+}
+
+/* The chance by which a position is imagined: by way of a hash, so that it says
+ * nothing about what bots draw from the same seed. */
+static adit_luck luck_of(const uint8_t seed[32])
+{
+    static const char label[] = "adit from 1";
+    uint8_t text[sizeof label - 1 + 32], hash[32];
+    uint64_t at = 0;
+    int n = 0;
+
+    for (int i = 0; i < (int)sizeof label - 1; i++)
+        text[n++] = (uint8_t)label[i];
+    for (int i = 0; i < 32; i++)
+        text[n++] = seed[i];
+    adit_sha256(text, sizeof text, hash);
+    for (int i = 0; i < 8; i++)
+        at |= (uint64_t)hash[i] << 8 * i;
+    return adit_luck_from(at);
+}
+
+/* The past's own game at its deal. Its list of moves is only read. */
+static void begin_past(const match *m, match *then, adit_story *story)
+{
+    match_begin(then, m->game, &m->config, m->past->seed, story);
+    then->moves = (adit_action *)(uintptr_t)m->past->moves;
+    then->room = m->past->n_moves;
+}
+
+static void next_of_past(match *then, adit_story *story)
+{
+    adit_err err;
+
+    if (story != NULL)
+        story->n = 0;
+    err = then->game->apply(then->state, then->moves[then->n_moves++], story);
+    require(err == ADIT_OK);
+}
+
+void match_begin_from(match *m, const adit_game *game,
+                      const adit_config *config, const match_past *past,
+                      const uint8_t seed[32], adit_story *story)
+{
+    _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
+    adit_luck luck = luck_of(seed);
+    adit_head start;
+    match then;
+
+    take_header(m, game, config, seed, story);
+    m->past = past;
+    begin_past(m, &then, NULL);
+    while (then.n_moves < past->n_moves)
+        next_of_past(&then, NULL);
+    match_observe(&then, past->as, obs);
+    game->imagine(obs, past->as, &luck, m->state);
+    start = head(m);
+    start.n_moves = 0;
+    __builtin_memcpy(m->state, &start, sizeof start);
+}
+
+void match_again(const match *played, match *out, adit_story *story)
+{
+    adit_config config = played->config;
+    uint8_t seed[32];
+
+    __builtin_memcpy(seed, played->seed, sizeof seed);
+    if (played->past != NULL)
+        match_begin_from(out, played->game, &config, played->past, seed, story);
+    else
+        match_begin(out, played->game, &config, seed, story);
+}
+
+void match_tell_past(const match *m, match_listener *tell, void *self)
+{
+    adit_event events[ADIT_MAX_EVENTS];
+    adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
+    const match_past *past = m->past;
+    match then;
+
+    if (past == NULL)
+        return;
+    begin_past(m, &then, &story);
+    for (int i = 0;;) {
+        tell(self, &then, &story, NULL);
+        story.n = 0;
+        for (; i < past->n_said && past->said[i].n_moves <= then.n_moves; i++)
+            tell(self, &then, &story, &past->said[i]);
+        if (then.n_moves == past->n_moves)
+            return;
+        next_of_past(&then, &story);
+    }
+}
+
+void match_observe(const match *m, int viewer, void *obs)
+{
+    m->game->observe(m->state, viewer, obs);
 }
 
 int match_turn(const match *m)
@@ -77,7 +182,7 @@ adit_err match_play(match *m, int seat, adit_action action, adit_refusal *out,
 
 void match_at(const match *m, int n, match *out)
 {
-    match_begin(out, m->game, &m->config, m->seed, NULL);
+    match_again(m, out, NULL);
     out->moves = m->moves;
     out->room = m->room;
     for (; out->n_moves < n; out->n_moves++) {
@@ -85,9 +190,4 @@ void match_at(const match *m, int n, match *out)
 
         require(err == ADIT_OK);
     }
-}
-
-void match_observe(const match *m, int viewer, void *obs)
-{
-    m->game->observe(m->state, viewer, obs);
 }

@@ -1,18 +1,27 @@
 /* match.h -- a game under way: its header, its moves, and the state that
  * follows from them. The same for all games. Whoever keeps header and moves can
  * always get the state back, which is how games are saved, replayed, taken back
- * and verified. */
+ * and verified.
+ *
+ * A game is dealt, or it begins from a position of another game: then it has a
+ * past. Of that position only what one of its seats knew is kept; all else is
+ * imagined anew, by the game's own seed. */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
 
 #include "core/base.h"
 
-enum { MATCH_CLAIMS = 1000 }; /* claims that are kept of a game */
+enum {
+    MATCH_CLAIMS = 1000, /* claims that are kept of a game */
+    MATCH_PAST = 2000    /* moves of a past; whoever reads one must play it */
+};
 
 typedef struct match {
     const adit_game *game;
     adit_config config;
     uint8_t seed[32];
+    /* The caller's, who keeps it as it is; NULL: the game was dealt. */
+    const struct match_past *past;
     adit_action *moves;    /* the caller's storage, for `room` of them */
     int32_t n_moves, room; /* n_moves of them have been played */
     _Alignas(8) uint8_t state[ADIT_MAX_STATE];
@@ -26,11 +35,38 @@ typedef struct match_said {
     uint8_t mark; /* an adit_mark: what it was worth at that moment */
 } match_said;
 
+/* The game from whose position another begins: of the same game and set-up, and
+ * dealt itself. It was not over after these moves. */
+typedef struct match_past {
+    uint8_t seed[32];
+    int32_t n_moves, n_said;
+    int8_t as; /* the seat whose knowledge of the position is kept */
+    adit_action moves[MATCH_PAST];
+    match_said said[MATCH_CLAIMS]; /* with their marks */
+} match_past;
+
 /* Begins a game: keeps the header and lets the game deal. `moves` and `room`
  * are the caller's to set, before or after. `story` (or NULL) receives what
  * happens. */
 void match_begin(match *m, const adit_game *game, const adit_config *config,
                  const uint8_t seed[32], adit_story *story);
+
+/* The same from a position of another game, whose past is kept. Its moves are
+ * counted from 0 again, and nothing happens by its beginning. */
+void match_begin_from(match *m, const adit_game *game,
+                      const adit_config *config, const match_past *past,
+                      const uint8_t seed[32], adit_story *story);
+/* Begins the game that was played again, as it began: for all who replay one.
+ * `out` may be the same match. */
+void match_again(const match *played, match *out, adit_story *story);
+
+/* Tells the past of a game, if it has one, from its deal on: what each move did,
+ * and between the moves what was said (then `said` is not NULL, and nothing is
+ * in the story). `then` is the game of the past so far, which has to be shown
+ * as somebody saw it. */
+typedef void match_listener(void *self, const match *then,
+                            const adit_story *story, const match_said *said);
+void match_tell_past(const match *m, match_listener *tell, void *self);
 
 /* The seat to move, or ADIT_NOBODY when the game is over. */
 int match_turn(const match *m);

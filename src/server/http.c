@@ -36,7 +36,8 @@
 
 enum {
     MEMORY = 8192,           /* bytes for a request's head and its answer's */
-    LARGEST_BODY = 4096,     /* bytes of a body that are kept */
+    LARGEST_BODY = 4096,     /* bytes of a body that are kept; */
+    LARGEST_PAST = 65536,    /* of a table that begins from a position */
     LARGEST_WASTE = 65536,   /* bytes of one that are read and thrown away */
     LONGEST_PATH = 256,      /* bytes */
     SPARE = 8,               /* connections, to hang up on one for another */
@@ -76,7 +77,8 @@ typedef struct visit {
     struct MHD_Connection *connection;
     struct visit *newer, *older; /* among all connections */
     promise *promise;            /* or NULL */
-    char *body;                  /* LARGEST_BODY bytes, or NULL */
+    char *body;                  /* `room` bytes, or NULL */
+    uint32_t room, most;         /* of it now, and at most */
     lobby_password *lock;        /* the password in it, hashed; or NULL */
     uint32_t length, wasted;     /* bytes of the body, kept and not */
     int64_t since;   /* when it came, or was last answered or done */
@@ -641,7 +643,7 @@ static refusal first_look(const visit *v, const headers *seen, const char *path,
         return REFUSED_BAD_METHOD;
     if (strlen(path) > LONGEST_PATH)
         return REFUSED_NO_SUCH_ROUTE;
-    return headers_length(seen) > LARGEST_BODY ? REFUSED_TOO_BIG : REFUSED_NONE;
+    return headers_length(seen) > v->most ? REFUSED_TOO_BIG : REFUSED_NONE;
 }
 
 /* The head of a request has come. A refusal is sent when the body was read: a
@@ -651,8 +653,10 @@ static refusal first_look(const visit *v, const headers *seen, const char *path,
 static enum MHD_Result meet(visit *v, const char *path, const char *method)
 {
     headers seen = headers_of(v->connection);
-    refusal r = first_look(v, &seen, path, method);
+    refusal r;
 
+    v->most = strcmp(path, "/api/tables") == 0 ? LARGEST_PAST : LARGEST_BODY;
+    r = first_look(v, &seen, path, method);
     v->answered = false;
     v->refused = (uint8_t)r;
     if (r == REFUSED_BAD_MESSAGE ||
@@ -662,6 +666,24 @@ static enum MHD_Result meet(visit *v, const char *path, const char *method)
     return MHD_YES;
 }
 
+/* Few bodies are large: it grows as they come. */
+static bool has_room(visit *v, uint32_t needed)
+{
+    uint32_t room = v->room < LARGEST_BODY ? LARGEST_BODY : v->room;
+    char *body;
+
+    while (room < needed)
+        room *= 2;
+    if (room == v->room)
+        return true;
+    body = realloc(v->body, room);
+    if (body == NULL)
+        return false;
+    v->body = body;
+    v->room = room;
+    return true;
+}
+
 /* A piece of the body. It is kept, or if the request is refused anyway, thrown
  * away up to a limit. */
 static enum MHD_Result hear(visit *v, const char *data, size_t *n)
@@ -669,15 +691,13 @@ static enum MHD_Result hear(visit *v, const char *data, size_t *n)
     size_t more = *n;
 
     *n = 0;
-    if (v->length + more > LARGEST_BODY && !v->refused)
+    if (v->length + more > v->most && !v->refused)
         v->refused = REFUSED_TOO_BIG;
     if (v->refused) {
         v->wasted += (uint32_t)(more < LARGEST_WASTE ? more : LARGEST_WASTE);
         return v->wasted > LARGEST_WASTE ? MHD_NO : MHD_YES;
     }
-    if (v->body == NULL)
-        v->body = malloc(LARGEST_BODY);
-    if (v->body == NULL)
+    if (!has_room(v, v->length + (uint32_t)more))
         return MHD_NO;
     memcpy(v->body + v->length, data, more);
     v->length += (uint32_t)more;
@@ -717,6 +737,7 @@ static void forget_request(visit *v)
     if (v->lock != NULL)
         lobby_password_free(v->lock);
     v->body = NULL;
+    v->room = 0;
     v->lock = NULL;
     v->length = v->wasted = 0;
     v->refused = 0;

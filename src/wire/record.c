@@ -6,7 +6,7 @@
 #include "wire/record.h"
 
 #include "core/json.h"
-#include "core/scan.h"
+#include "core/reading.h"
 #include "wire/view.h"
 
 /* ---- Writing ---- */
@@ -26,10 +26,15 @@ static void json_seed(const uint8_t seed[32], adit_text *out)
     json_key_string(out, "seed", text);
 }
 
-void record_setting(const match *m, adit_text *out)
+static void json_setting(const match *m, adit_text *out)
 {
     json_key_int(out, "players", m->config.n_players);
     view_options(m->game, &m->config, out);
+}
+
+void record_setting(const match *m, adit_text *out)
+{
+    json_setting(m, out);
     json_seed(m->seed, out);
 }
 
@@ -51,19 +56,6 @@ static void end_line(adit_text *out)
 {
     json_close(out, '}');
     text_char(out, '\n');
-}
-
-/* The number of the rules is left out while it is 1, so that the first records
- * stay as they are. */
-void record_header(const match *m, adit_text *out)
-{
-    json_open(out, '{');
-    json_key_int(out, "adit", ADIT_FORMAT);
-    json_key_string(out, "game", m->game->name);
-    if (m->game->rules != 1)
-        json_key_int(out, "rules", m->game->rules);
-    record_setting(m, out);
-    end_line(out);
 }
 
 void record_bot(int seat, const char *bot, adit_text *out)
@@ -119,6 +111,81 @@ void record_end(const match *m, adit_text *out)
     end_line(out);
 }
 
+/* ---- The header ---- */
+
+/* The number of the rules is left out while it is 1, so that the first records
+ * stay as they are. */
+static void begin_header(const match *m, adit_text *out)
+{
+    json_open(out, '{');
+    json_key_int(out, "adit", ADIT_FORMAT);
+    json_key_string(out, "game", m->game->name);
+    if (m->game->rules != 1)
+        json_key_int(out, "rules", m->game->rules);
+    json_setting(m, out);
+}
+
+/* The lines of a past, one after another: `turn` made the next move. */
+typedef struct past_lines {
+    adit_text *out;
+    int turn;
+} past_lines;
+
+/* A match_listener. The lines stand in a list, without their ends. */
+static void write_line(void *self, const match *then, const adit_story *story,
+                       const match_said *said)
+{
+    past_lines *l = self;
+
+    (void)story;
+    if (said != NULL) {
+        record_claim(then->game, said, l->out);
+    } else if (then->n_moves == 0) {
+        begin_header(then, l->out);
+        json_seed(then->seed, l->out);
+        end_line(l->out);
+    } else {
+        record_move(then, l->turn, then->moves[then->n_moves - 1], l->out);
+    }
+    if (!l->out->cut)
+        l->out->at[--l->out->length] = 0;
+    l->turn = match_turn(then);
+}
+
+/* "from":{"record":[...],"at":12,"as":"P2","seed":"..."} */
+static void json_from(const match *m, bool whole, adit_text *out)
+{
+    past_lines lines = {.out = out};
+
+    json_key(out, "from");
+    json_open(out, '{');
+    if (whole) {
+        json_key(out, "record");
+        json_open(out, '[');
+        match_tell_past(m, write_line, &lines);
+        json_close(out, ']');
+    }
+    json_key_int(out, "at", m->past->n_moves);
+    json_key_seat(out, "as", m->past->as);
+    json_seed(m->seed, out);
+    json_close(out, '}');
+}
+
+static void write_header(const match *m, bool whole, adit_text *out)
+{
+    begin_header(m, out);
+    if (m->past != NULL)
+        json_from(m, whole, out);
+    else
+        json_seed(m->seed, out);
+    end_line(out);
+}
+
+void record_header(const match *m, adit_text *out)
+{
+    write_header(m, true, out);
+}
+
 /* ---- Its hash ---- */
 
 /* Replaces the hash by the hash of itself and more bytes. This way a whole game
@@ -138,8 +205,12 @@ void record_hash(const match *m, uint8_t hash[32])
     char line[RECORD_LINE];
     adit_text header = adit_text_in(line, sizeof line);
 
-    record_header(m, &header);
+    write_header(m, false, &header);
     adit_sha256(line, header.length, hash);
+    if (m->past != NULL)
+        fold(hash, m->past->seed, sizeof m->past->seed);
+    for (int i = 0; m->past != NULL && i < m->past->n_moves; i++)
+        fold(hash, &m->past->moves[i], sizeof m->past->moves[i]);
     for (int i = 0; i < m->n_moves; i++)
         fold(hash, &m->moves[i], sizeof m->moves[i]);
     fold(hash, m->state, m->game->state_size);
@@ -294,16 +365,106 @@ static bool read_rules(record_reader *r, const adit_game *game, scan line)
     return r->part == PART_FORM || wrong(r, FAULT_IN_EARLIER, "");
 }
 
+/* A seed has all its digits. */
+static bool read_seed(scan in, uint8_t seed[32])
+{
+    char text[65] = {0};
+
+    return word_of(in, "seed", text, sizeof text) && text[63] != 0 &&
+           record_seed(text, seed);
+}
+
+/* Each line is read as that of any record. False:
+ * something is wrong with the last line that was read, or the game is over. */
+static bool read_lines(scan list, match_past *out, match *then,
+                       record_reader *lines)
+{
+    scan line;
+
+    *then = (match){.moves = out->moves, .room = MATCH_PAST};
+    record_open(lines, then);
+    lines->said = out->said;
+    while (scan_next(&list, &line))
+        if (!record_line(lines, line.at, (size_t)(line.end - line.at)) ||
+            lines->ended || lines->undone > 0)
+            return false;
+    out->n_moves = then->n_moves;
+    out->n_said = lines->n_said;
+    for (int i = 0; i < 32; i++)
+        out->seed[i] = then->seed[i];
+    return lines->line > 0 && match_turn(then) != ADIT_NOBODY;
+}
+
+static bool is_list(scan value)
+{
+    return reading_is_there(value) && value.at < value.end && *value.at == '[';
+}
+
+bool record_read_past(adit_span list, match_past *out, match *then)
+{
+    record_reader lines;
+
+    return is_list(list) && read_lines(list, out, then, &lines);
+}
+
+/* Says in which of its lines the past is wrong. */
+static bool wrong_past(record_reader *r, const record_reader *lines)
+{
+    char n[16];
+    adit_text t = adit_text_in(n, sizeof n);
+    bool is_whole = lines->line > 0 && lines->fault == 0 && !lines->ended &&
+                    lines->undone == 0;
+
+    if (is_whole && match_turn(lines->m) == ADIT_NOBODY)
+        return wrong(r, FAULT_IN_PAST_OVER, "");
+    text_int(&t, lines->line > 0 ? lines->line : 1);
+    return wrong(
+        r, lines->fault == FAULT_IN_FROM ? FAULT_IN_PAST_TWICE : FAULT_IN_PAST,
+        n);
+}
+
+/* "from" in the place of a seed: what comes of it is begun. */
+static bool read_from(record_reader *r, const adit_game *game,
+                      const adit_config *config, scan from)
+{
+    reading in = {.n_players = config->n_players};
+    scan list = reading_of(from, "record");
+    record_reader lines;
+    uint8_t seed[32];
+    int as, at;
+    match then;
+
+    if (r->past == NULL || !scan_object(from) || scan_keys(from) != 4 ||
+        !is_list(list))
+        return wrong(r, FAULT_IN_FROM, "");
+    as = reading_seat(&in, reading_of(from, "as"));
+    at = reading_int(&in, reading_of(from, "at"), 0, MATCH_PAST);
+    if (in.bad)
+        return wrong(r, FAULT_IN_FROM, "");
+    if (!read_seed(from, seed))
+        return wrong(r, FAULT_IN_SEED, "");
+    if (!read_lines(list, r->past, &then, &lines))
+        return wrong_past(r, &lines);
+    if (then.game != game || !same_bytes(&then.config, config, sizeof *config))
+        return wrong(r, FAULT_IN_PAST, "1");
+    if (at != then.n_moves)
+        return wrong(r, FAULT_IN_FROM, "");
+    r->past->as = (int8_t)as;
+    match_begin_from(r->m, game, config, r->past, seed, NULL);
+    return true;
+}
+
 /* Everything that match_begin needs. The order of the checks is that of the
  * complaints: a record of another version is called that, and not broken. */
 static bool read_header(record_reader *r, scan line)
 {
-    char name[32], text[65] = {0};
+    char name[32];
     uint8_t seed[32];
     adit_config config;
     const adit_game *game;
     int64_t version, players;
-    scan options, rules;
+    scan options, rules, from;
+    bool begins_from;
 
     if (!int_of(line, "adit", &version))
         return wrong(r, FAULT_IN_HEADER, "");
@@ -321,11 +482,13 @@ static bool read_header(record_reader *r, scan line)
         return wrong(r, FAULT_IN_NO_OPTIONS, "");
     if (!read_options(r, game, options, &config))
         return false;
-    if (!word_of(line, "seed", text, sizeof text) || text[63] == 0 ||
-        !record_seed(text, seed))
+    begins_from = scan_find(line, "from", &from);
+    if (!begins_from && !read_seed(line, seed))
         return wrong(r, FAULT_IN_SEED, "");
     if (scan_keys(line) != 5 + scan_find(line, "rules", &rules))
         return wrong(r, FAULT_IN_KEY, "");
+    if (begins_from)
+        return read_from(r, game, &config, from);
     match_begin(r->m, game, &config, seed, NULL);
     return true;
 }
@@ -513,4 +676,35 @@ bool record_close(record_reader *r)
         return true;
     r->line++;
     return wrong(r, r->line == 1 ? FAULT_IN_EMPTY : FAULT_IN_CUT, "");
+}
+
+/* ---- A past ---- */
+
+record_past record_take_past(const record_reader *r, int n, int as,
+                             match_past *out)
+{
+    const match *m = r->m;
+    match then;
+
+    if (m->past != NULL)
+        return PAST_HAS_ONE;
+    if (as < 0 || as >= m->config.n_players)
+        return PAST_NO_SEAT;
+    if (n < 0 || n > m->n_moves)
+        return PAST_NO_MOVE;
+    if (n > MATCH_PAST)
+        return PAST_IS_LONG;
+    match_at(m, n, &then);
+    if (match_turn(&then) == ADIT_NOBODY)
+        return PAST_IS_OVER;
+    __builtin_memcpy(out->seed, m->seed, sizeof out->seed);
+    __builtin_memcpy(out->moves, m->moves, (size_t)n * sizeof *out->moves);
+    out->n_moves = n;
+    out->as = (int8_t)as;
+    out->n_said = 0;
+    while (out->n_said < r->n_said && r->said[out->n_said].n_moves <= n) {
+        out->said[out->n_said] = r->said[out->n_said];
+        out->n_said++;
+    }
+    return PAST_FITS;
 }

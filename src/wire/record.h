@@ -6,8 +6,9 @@
 #include "match/match.h"
 
 enum {
-    RECORD_LINE = 2048,   /* bytes that hold any line that is written */
-    RECORD_MOVES = 16384, /* moves that any game fits into */
+    RECORD_LINE = 2048, /* bytes that hold any line that is written, but */
+    RECORD_HEADER = 256 * 1024, /* the header of a game with a past */
+    RECORD_MOVES = 16384,       /* moves that any game fits into */
     RECORD_CLAIMS = MATCH_CLAIMS,
     RECORD_UNDONE = 99999, /* decisions that are counted as taken back */
     RECORD_BOT = 32        /* bytes of a bot's name */
@@ -31,8 +32,9 @@ void record_setting(const match *m, adit_text *out);
 void record_result(const match *m, adit_text *out);
 
 /* What two programs compare that have played the same game. It begins with
- * SHA-256 of the header; then for each move, and at last for the state, it is
- * replaced by SHA-256 of itself and those bytes. */
+ * SHA-256 of the header, of a past without its record; then for each move, first
+ * those of the past, and at last for the state, it is replaced by SHA-256 of
+ * itself and those bytes. */
 void record_hash(const match *m, uint8_t hash[32]);
 /* 32 bytes as hex digits, as records have their seed. */
 void record_hex(const uint8_t bytes[32], char out[65]);
@@ -87,6 +89,10 @@ typedef enum record_part {
     X(LATE_UNDONE, "lateUndone")                                               \
     X(LATE_MOVE, "lateMove")                                                   \
     X(AFTER_UNDONE, "afterUndone")                                             \
+    X(FROM, "from")                                                            \
+    X(PAST, "past")                                                            \
+    X(PAST_OVER, "pastOver")                                                   \
+    X(PAST_TWICE, "pastTwice")                                                 \
     X(EMPTY, "empty")                                                          \
     X(CUT, "cut")
 #define RECORD_FAULT(name, word) FAULT_IN_##name,
@@ -103,6 +109,9 @@ typedef struct record_reader {
     int32_t undone;       /* decisions that were taken back */
     match_said *said;     /* room for RECORD_CLAIMS claims, or NULL */
     int n_said;
+    /* Where the past of a game is kept, as long as the match is; NULL: a game
+     * that has one is refused. */
+    match_past *past;
     char bot[ADIT_MAX_PLAYERS][RECORD_BOT]; /* who sits there; "": a person */
     uint8_t fault;                          /* a record_fault */
     uint16_t more; /* where in `wrong` it says what it is about, or "" */
@@ -113,12 +122,31 @@ typedef struct record_reader {
 } record_reader;
 
 /* `m` has storage for its moves. A caller that wants the claims sets `said`
- * afterwards. */
+ * afterwards, and one that takes games with a past sets `past`. */
 void record_open(record_reader *r, match *m);
 /* One line, without its end; false and `wrong` when it is refused. */
 bool record_line(record_reader *r, const char *line, size_t length);
 /* After the last line: false and `wrong` when the record is cut short. */
 bool record_close(record_reader *r);
+
+/* The game that was read becomes the past of another, after its first n moves
+ * and with what was said up to there, as that seat knew it. The reader has had
+ * `said`. PAST_FITS, or why not. */
+typedef enum record_past {
+    PAST_FITS,
+    PAST_IS_LONG, /* more than MATCH_PAST moves */
+    PAST_IS_OVER, /* the game is over there */
+    PAST_HAS_ONE, /* itself begun from a position */
+    PAST_NO_MOVE, /* it has no such move */
+    PAST_NO_SEAT
+} record_past;
+record_past record_take_past(const record_reader *r, int n, int as,
+                             match_past *out);
+
+/* The same from its lines, as "from" has them in a list; `as` is the caller's to
+ * set. `then` is the game at that position, with its moves in `out`. False: they
+ * are not such lines, or the game is over there. */
+bool record_read_past(adit_span list, match_past *out, match *then);
 
 /* The name of what is wrong, by which texts/ has it for people. */
 const char *record_fault_name(const record_reader *r);

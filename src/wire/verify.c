@@ -27,6 +27,7 @@ void verify_open(verify *v, match *m)
 {
     *v = (verify){.seat = ADIT_NOBODY};
     record_open(&v->reader, m);
+    v->reader.past = &v->past;
 }
 
 /* There may be one proof, and only after the end. */
@@ -96,7 +97,8 @@ static verify_fault judge_givers(verify *v)
     return FAULT_NONE;
 }
 
-/* The steps "record" and "proof". */
+/* The steps "record" and "proof". What was imagined anew was dealt by nobody, so
+ * that no proof says anything about a game that began from a position. */
 static verify_fault judge_record(verify *v)
 {
     if (!is_of_form(v))
@@ -105,6 +107,8 @@ static verify_fault judge_record(verify *v)
         record_close(&v->reader);
         return FAULT_CUT;
     }
+    if (v->reader.m->past != NULL)
+        return v->stuck ? FAULT_BROKEN : FAULT_FROM;
     if (!v->over)
         return FAULT_UNFINISHED;
     if (!v->has_proof)

@@ -33,6 +33,7 @@ typedef enum verify_step {
     X(BROKEN, "broken", RECORD)                                                \
     X(CUT, "cut", RECORD)                                                      \
     X(UNFINISHED, "unfinished", PROOF)                                         \
+    X(FROM, "from", PROOF)                                                     \
     X(NO_PROOF, "no_proof", PROOF)                                             \
     X(BAD_PROOF, "bad_proof", PROOF)                                           \
     X(BAD_COUNT, "bad_count", PROOF)                                           \
@@ -76,10 +77,11 @@ typedef struct verify {
     proof proof;
     bool ended, over;          /* as the line of the end says, right or not */
     bool has_proof, bad_proof; /* there is a line; it is not in its form */
-    bool stuck;    /* a line was refused: the reader has its reason */
-    uint8_t fault; /* a verify_fault */
-    uint16_t bots; /* seats that a line says are bots', as bits */
-    int8_t seat;   /* of FAULT_OTHER_NONCE and FAULT_BOT_NONCE */
+    bool stuck;      /* a line was refused: the reader has its reason */
+    uint8_t fault;   /* a verify_fault */
+    uint16_t bots;   /* seats that a line says are bots', as bits */
+    int8_t seat;     /* of FAULT_OTHER_NONCE and FAULT_BOT_NONCE */
+    match_past past; /* of a game that was begun from a position */
 } verify;
 
 /* `m` has storage for its moves. Afterwards it is the game as far as it could

@@ -2,6 +2,7 @@
  * all of it fits. */
 #include <string.h>
 
+#include "lobby/json_reader.h"
 #include "lobby/message.h"
 #include "lobby/utf8.h"
 
@@ -45,8 +46,20 @@ static void read_setting(const char *text, size_t size)
     adit_text out = adit_text_in(line[0], sizeof line[0]),
               again = adit_text_in(line[1], sizeof line[1]);
     entry e = {.kind = ENTRY_OPENED}, back;
+    static match_past past;
+    static char rest[READER_TEXT];
+    match then;
+    refusal r = message_read_past(text, size, &past, &then, rest, &size);
 
-    if (message_read_setting(text, size, &e.setting, password) != REFUSED_NONE)
+    require(r == REFUSED_NONE || r == REFUSED_BAD_PAST || r == REFUSED_TOO_BIG);
+    if (r != REFUSED_NONE)
+        return;
+    if (then.game != NULL)
+        require(then.game->check(then.state) == NULL &&
+                past.as < then.config.n_players);
+    if (message_read_setting(then.game ? rest : text, size,
+                             then.game ? &then : NULL, &e.setting,
+                             password) != REFUSED_NONE)
         return;
     require(ends(password, sizeof password));
     require(e.setting.locked == (password[0] != 0));

@@ -27,6 +27,7 @@ static void verify_all(verify *v, match *m, const char *at, const char *end)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static adit_action moves[RECORD_MOVES];
+    static match_past past;
     static match m;
     const char *at = (const char *)data, *end = at + size;
     static verify v;
@@ -36,6 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     m.moves = moves, m.room = RECORD_MOVES;
     verify_all(&v, &m, at, end);
     record_open(&r, &m);
+    r.past = &past;
     while (ok && at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);

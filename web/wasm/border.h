@@ -18,15 +18,18 @@
     type name(__VA_ARGS__) __attribute__((export_name(#name)));                \
     type name(__VA_ARGS__)
 
-enum { IN_ROOM = VIEW_ROOM }; /* a view comes in as it went out elsewhere */
+/* A view comes in as it went out elsewhere; the longest line is the header of a
+ * game with a past. */
+enum { IN_ROOM = RECORD_HEADER };
+_Static_assert((int)RECORD_HEADER >= (int)VIEW_ROOM, "a view fits");
 
 /* Each call overwrites what the last one wrote: the page reads it before the
  * next. */
-static char in[IN_ROOM + 1], out[VIEW_ROOM];
+static char in[IN_ROOM + 1], out[RECORD_HEADER];
 static record_reader reader;
 
 /* A text in `out`, to be ended by `written`, which returns its length. The
- * buffer holds the largest view, so that cutting it would be a bug. */
+ * buffer holds the largest header, so that cutting it would be a bug. */
 static adit_text writing(void)
 {
     return adit_text_in(out, sizeof out);

@@ -23,11 +23,12 @@ static uint8_t rounds[RECORD_MOVES + 1];
 /* What was claimed between the moves, in order. */
 static match_said said[RECORD_CLAIMS], fresh_said[RECORD_CLAIMS];
 static int n_said;
-static match fresh; /* the record that is being read */
-static match game;  /* the game, up to its last move */
-static match now;   /* the position that is looked at */
-static bool looks;  /* is `now` valid? */
-static int taken;   /* how many decisions were taken back */
+static match_past past, fresh_past; /* from which it begins, if it does */
+static match fresh;                 /* the record that is being read */
+static match game;                  /* the game, up to its last move */
+static match now;                   /* the position that is looked at */
+static bool looks;                  /* is `now` valid? */
+static int taken;                   /* how many decisions were taken back */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 
@@ -53,7 +54,7 @@ static void go_to(int n)
     if (looks && now.n_moves == n)
         return;
     if (n == 0) {
-        match_begin(&now, game.game, &game.config, game.seed, &story);
+        match_again(&game, &now, &story);
         now.moves = game.moves, now.room = game.room;
     } else {
         if (!looks || now.n_moves != n - 1)
@@ -153,6 +154,94 @@ EXPORT(int, mover, int at)
     return movers[at - 1];
 }
 
+/* ---- The past ---- */
+
+enum { PAST_TOLD = 100 }; /* its last moves, which fit into the buffer */
+
+/* Who looks, as far as they know the past: at the seat whose knowledge was kept,
+ * what it saw, and otherwise what everybody could see. `turn` made the next
+ * move. */
+typedef struct past_told {
+    adit_text *out;
+    int viewer, turn;
+    bool open; /* an entry, to which claims are added */
+} past_told;
+
+static void close_entry(past_told *t)
+{
+    if (t->open) {
+        json_close(t->out, ']');
+        json_close(t->out, '}');
+    }
+    t->open = false;
+}
+
+/* {"number":-3,"seat":"P2","events":[...: the moves of the past are numbered up
+ * to -1. */
+static void open_entry(past_told *t, const match *then, const adit_story *what)
+{
+    json_open(t->out, '{');
+    json_key_int(t->out, "number", then->n_moves - past.n_moves - 1);
+    json_key(t->out, "seat");
+    if (then->n_moves == 0)
+        json_nothing(t->out);
+    else
+        json_seat(t->out, t->turn);
+    json_key(t->out, "events");
+    json_open(t->out, '[');
+    for (int i = 0; i < what->n; i++) {
+        adit_event seen = adit_witness(&what->event[i], t->viewer);
+
+        then->game->event(&seen, t->out);
+    }
+    t->open = true;
+}
+
+/* As an event of its own, without its mark: nobody knew that then. */
+static void add_claim(past_told *t, const match *then, const match_said *word)
+{
+    char text[ADIT_MAX_CLAIM_TEXT];
+    adit_text claim = adit_text_in(text, sizeof text);
+
+    adit_claim_write(then->game, word->claim, &claim);
+    json_open(t->out, '{');
+    json_key_string(t->out, "event", "claimed");
+    json_key_seat(t->out, "p", word->seat);
+    json_key_string(t->out, "claim", text);
+    json_close(t->out, '}');
+}
+
+/* A match_listener. */
+static void tell_past(void *self, const match *then, const adit_story *what,
+                      const match_said *word)
+{
+    past_told *t = self;
+
+    if (then->n_moves >= past.n_moves - PAST_TOLD && word != NULL) {
+        add_claim(t, then, word);
+    } else if (then->n_moves >= past.n_moves - PAST_TOLD) {
+        close_entry(t);
+        open_entry(t, then, what);
+    }
+    t->turn = match_turn(then);
+}
+
+/* What happened in the past of the game, as a list of entries; empty if it was
+ * dealt. */
+EXPORT(int, write_past, int viewer)
+{
+    adit_text t = writing();
+    past_told told = {.out = &t, .viewer = ADIT_PUBLIC};
+
+    if (game.past != NULL && viewer == past.as)
+        told.viewer = viewer;
+    json_open(&t, '[');
+    match_tell_past(&game, tell_past, &told);
+    close_entry(&told);
+    json_close(&t, ']');
+    return written(&t);
+}
+
 /* ---- Records ---- */
 
 EXPORT(void, open_record, void)
@@ -161,6 +250,7 @@ EXPORT(void, open_record, void)
     fresh.room = RECORD_MOVES;
     record_open(&reader, &fresh);
     reader.said = fresh_said;
+    reader.past = &fresh_past;
 }
 
 static void note_round(const match *m)
@@ -174,6 +264,10 @@ static void take_over(void)
 {
     game = fresh;
     game.moves = moves;
+    if (game.past != NULL) {
+        past = fresh_past;
+        game.past = &past;
+    }
     __builtin_memcpy(moves, fresh_moves, sizeof moves);
     __builtin_memcpy(said, fresh_said, sizeof said);
     n_said = reader.n_said;

@@ -18,6 +18,7 @@ enum {
 };
 
 static adit_action moves[RECORD_MOVES];
+static match_past past; /* from which it begins, if it does */
 static match game;
 static adit_luck luck[RECORD_MOVES + 1]; /* after each move, for bots_rewind */
 static adit_event events[ADIT_MAX_EVENTS];
@@ -45,6 +46,7 @@ EXPORT(void, open_record, void)
         minds[i].bot = NULL;
     record_open(&reader, &game);
     reader.said = said;
+    reader.past = &past;
 }
 
 /* After the last line; 0, or what is wrong. */
@@ -162,7 +164,7 @@ static void catch_up(mind *m, bool marks)
 {
     match now;
 
-    match_begin(&now, game.game, &game.config, game.seed, &story);
+    match_again(&game, &now, &story);
     now.moves = game.moves, now.room = game.room;
     for (int i = 0;;) {
         bot_follow(m, &now, &story);

@@ -12,8 +12,9 @@
 #include "nets.h"
 
 static adit_action moves[RECORD_MOVES];
-static match game; /* the record */
-static match now;  /* the position that is looked at */
+static match_past past; /* from which it begins, if it does */
+static match game;      /* the record */
+static match now;       /* the position that is looked at */
 static adit_event events[ADIT_MAX_EVENTS];
 static adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
 static suspicion watched;
@@ -35,6 +36,7 @@ EXPORT(void, open_record, void)
     make_room();
     record_open(&reader, &game);
     reader.said = said;
+    reader.past = &past;
 }
 
 /* After the last line; 0, or what is wrong. */
@@ -58,7 +60,7 @@ EXPORT(bool, needs_nets, void)
 
 static void begin(void)
 {
-    match_begin(&now, game.game, &game.config, game.seed, &story);
+    match_again(&game, &now, &story);
     now.moves = game.moves;
     now.room = game.room;
     suspicion_open(&watched, game.game);

@@ -4,7 +4,7 @@ import { loadCore, RecordError, type RecordFault } from './core';
 import type { Core } from './core';
 import { seatAt, seatIndex } from './types';
 import type {
-  GameEvent, GameInfo, OptionInfo, Options, Refusal, RoundResult, Said, Seat, Setup, View,
+  GameEvent, GameInfo, OptionInfo, Options, Past, Refusal, RoundResult, Said, Seat, Setup, View,
   Viewer,
 } from './types';
 
@@ -51,6 +51,9 @@ function recordOf(setup: Setup, games: GameInfo[]): string {
   };
   return `${JSON.stringify(header)}\n{"end":false}\n`;
 }
+
+/** A game that begins from a position has the seed in there. */
+type Header = Omit<Setup, 'from'> & { from?: Past & { seed: string } };
 
 export { RecordError, type RecordFault };
 
@@ -112,10 +115,11 @@ export class Engine {
   /** Opens a record; or throws a RecordError and leaves the game as it was. */
   open(record: string): Opened {
     this.#open(record);
-    const header = JSON.parse(this.#core.get(this.#call.write_header())) as Setup;
-    const { game, players, options, seed } = header;
+    const header = JSON.parse(this.#core.get(this.#call.write_header())) as Header;
+    const { game, players, options, seed, from } = header;
     return {
-      setup: { game, players, options, seed },
+      setup: from ? { game, players, options, seed: from.seed, from: { at: from.at, as: from.as } }
+        : { game, players, options, seed },
       bots: botsNamed(record, players),
       finished: this.turn === null,
     };
@@ -190,6 +194,12 @@ export class Engine {
   /** What each round that is over came to; none in a game without roles. */
   rounds(): RoundResult[] {
     return this.#json<RoundResult[]>(this.#call.write_rounds());
+  }
+
+  /** What happened before a game that begins from a position, with numbers below 0, as far as
+   *  that viewer knows it. */
+  past(viewer: Viewer): { number: number; seat: Seat | null; events: GameEvent[] }[] {
+    return this.#json(this.#call.write_past(viewerNumber(viewer)));
   }
 
   /** Makes a claim, as it was made after so many moves; or says why not. */

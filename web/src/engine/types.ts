@@ -122,7 +122,12 @@ export interface Setup {
   options: Options;
   /** 64 hex digits. */
   seed: string;
+  /** It begins from a position of another game: after so many of its moves, with what that seat
+   *  knew. */
+  from?: Past;
 }
+
+export interface Past { at: number; as: Seat }
 
 /** What every view has; the rest is its game's own. */
 export interface View {

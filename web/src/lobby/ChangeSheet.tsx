@@ -34,8 +34,12 @@ export function ChangeSheet({ table, info, send, close }: ChangeSheetProps) {
   return (
     <Sheet title={room.change} wide close={close}>
       <Terms wish={wish} change={setWish} />
-      <div class="how-head"><h3>{room.rules}</h3><RuleBook {...rules} /></div>
-      <RuleOptions {...rules} />
+      {!table.from && (
+        <>
+          <div class="how-head"><h3>{room.rules}</h3><RuleBook {...rules} /></div>
+          <RuleOptions {...rules} />
+        </>
+      )}
       {deed.why && <p class="wrong" role="alert">{sayWhy(texts, deed.why)}</p>}
       <button class="btn go change-save" aria-disabled={deed.busy} onClick={() => void save()}>
         <Icon name="check" />{room.save}

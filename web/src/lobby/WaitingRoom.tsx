@@ -2,11 +2,12 @@
 // host begins.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seatIndex } from '../engine/types';
-import type { Seat } from '../engine/types';
+import type { Past, Seat } from '../engine/types';
 import { lastLineup } from '../playing/lineup';
 import { myName, myNonce, rememberName, rememberTable } from '../playing/online/memory';
 import type { Send, Table } from '../playing/online/messages';
 import { person } from '../playing/person';
+import { textsLater } from '../texts/later';
 import { gameText } from '../texts/say';
 import { useTexts } from '../texts/texts';
 import { Backdrop } from '../ui/Backdrop';
@@ -34,9 +35,23 @@ import './lobby.css';
 /** Read in pieces it can be compared. */
 const inFours = (hex: string): string => hex.replace(/(.{4})(?=.)/g, '$1 ');
 
+const usePastTexts = textsLater('past');
+
+/** It has promised nothing about what is imagined there. */
+function FromPosition({ from }: { from: Past }) {
+  const past = usePastTexts();
+  return past && (
+    <section class="panel setup-panel shuffle" aria-label={past.position}>
+      <h2><Icon name="rotate" size={22} />{past.position}</h2>
+      <p>{past.from({ n: from.at, name: from.as })}</p>
+    </section>
+  );
+}
+
 function Shuffle({ table }: { table: Table }) {
   const { room } = useLobby();
-  const { commit, seats, you } = table;
+  const { commit, seats, you, from } = table;
+  if (from) return <FromPosition from={from} />;
   if (!commit) return null;
   const mine = seats?.find(({ p }) => p === you.p);
   const given = mine?.kind === 'person' && mine.nonce === true;

@@ -14,7 +14,7 @@ import { logAsked } from '../ui/keys';
 import { useSettings } from '../ui/settings';
 import { Sheet } from '../ui/Sheet';
 import { Hat } from './Hat';
-import { botAt, GameContext, linesOf, linesOfEntry } from './loglines';
+import { botAt, GameContext, linesOf, linesOfEntry, PastContext } from './loglines';
 import type { Line, Told } from './loglines';
 import { useTalk } from './props';
 import type { LogEntry, Player } from './props';
@@ -56,8 +56,9 @@ export function LogPanel({ compact = false, ...props }: LogProps & { compact?: b
 
 function useLines({ log, players, me }: LogProps): Line[] {
   const game = useContext(GameContext);
-  return useMemo(() => linesOf(log, { players, me, game }),
-    [log, players, me, game, language()]);
+  const past = useContext(PastContext);
+  return useMemo(() => linesOf(past ? [...past.log, ...log] : log, { players, me, game }),
+    [past, log, players, me, game, language()]);
 }
 
 function LogList(props: LogProps) {
@@ -100,6 +101,12 @@ function LogLines(props: LogProps) {
   const stop = pointing.find(({ key }) => key === at) ?? pointing.at(-1);
   const { log, players, point, pointed, me, pressed } = props;
   const last = log.at(-1)?.number;
+  const past = useContext(PastContext);
+  const told = (line: Line) => (
+    <LogLine key={line.key} {...{ line, players, point, pressed }} stop={line === stop}
+      came={setAt} isMine={me !== null && line.seat === me} isNow={line.number === last}
+      isPointed={line.sentence.place !== undefined && line.sentence.place === pointed} />
+  );
 
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -107,15 +114,15 @@ function LogLines(props: LogProps) {
   return (
     <ol class="log-lines" ref={list} tabIndex={stop ? undefined : 0} aria-label={texts.app.log}
       onKeyDown={walk}>
-      {lines.map((line) => (
-        <LogLine key={line.key} {...{ line, players, point, pressed }} stop={line === stop}
-          came={setAt} isMine={me !== null && line.seat === me} isNow={line.number === last}
-          isPointed={line.sentence.place !== undefined && line.sentence.place === pointed} />
-      ))}
+      {lines.filter(isPast).map(told)}
+      {past && <li class="log-past">{past.end}</li>}
+      {lines.filter((line) => !isPast(line)).map(told)}
       {lines.length === 0 && <li class="log-empty">{texts.app.logEmpty}</li>}
     </ol>
   );
 }
+
+const isPast = ({ number }: Line): boolean => number < 0;
 
 const STEPS: Partial<Record<string, number>> = {
   ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity,

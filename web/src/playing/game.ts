@@ -48,10 +48,11 @@ export const playedHere = (): PlayedHere[] => load('played', isList) ?? [];
 
 interface LastLine { gold?: number[]; winners?: Seat[]; undone?: number }
 
-/** From the last lines of its record; null if several people played it. */
+/** From the last lines of its record; null if several people played it, or it was begun from a
+ *  position. */
 export function outcomeOf({ setup, players, record = '' }: Sitting): PlayedHere | null {
   const [me, ...others] = players.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
-  if (me === undefined || others.length) return null;
+  if (me === undefined || others.length || setup.from) return null;
   const last = record.trimEnd().split('\n').slice(-2).map((line) => JSON.parse(line) as LastLine);
   const { gold = [], winners = [] } = last[1]!;
   return {
@@ -229,9 +230,17 @@ export async function playDeal(sitting: Sitting): Promise<void> {
   go({ page: 'play' });
 }
 
-/** The same people, bots and options with a new deal. */
-export function again({ setup, players }: Sitting): Promise<void> {
-  return playNow({ setup: { ...setup, seed: newSeed() }, players });
+/** The same people, bots and options with a new deal; from the same position, if it was one. */
+export function again({ setup, players, record }: Sitting): Promise<void> {
+  const seed = newSeed();
+  const anew = { setup: { ...setup, seed }, players };
+  return playNow(setup.from && record ? { ...anew, record: withSeed(record, seed) } : anew);
+}
+
+/** A record before its first move, from the same position with that seed. */
+function withSeed(record: string, seed: string): string {
+  const header = JSON.parse(record.slice(0, record.indexOf('\n'))) as { from: object };
+  return `${JSON.stringify({ ...header, from: { ...header.from, seed } })}\n{"end":false}\n`;
 }
 
 type Answer = 'on' | 'anew' | 'stay';

@@ -11,6 +11,9 @@ import type { Language } from '../texts/texts';
 /** The game that the log is of; some sentences differ by it. */
 export const GameContext = createContext<GameName>('');
 
+/** What happened before a game that begins from a position of another. */
+export const PastContext = createContext<{ log: LogEntry[]; end: string } | null>(null);
+
 export interface Line {
   key: string;
   number: number;

@@ -28,7 +28,7 @@ export interface Sitting {
 export type GameEngine = Pick<
   Engine,
   'begin' | 'open' | 'play' | 'why' | 'view' | 'events' | 'mover' | 'moves' | 'turn'
-  | 'race' | 'record' | 'undone' | 'takeBack' | 'games' | 'said' | 'claim' | 'roundsOver'
+  | 'race' | 'record' | 'undone' | 'takeBack' | 'games' | 'said' | 'claim' | 'roundsOver' | 'past'
 >;
 export type GameBots =
   Pick<Bots, 'begin' | 'saw' | 'heard' | 'back' | 'choose' | 'hint' | 'stop'>;

@@ -278,6 +278,9 @@ export class Session {
     return this.openChronicle.upTo('public', this.at ?? this.engine.moves);
   }
 
+  /** What happened before it, if it begins from a position of another game. */
+  readonly before = (viewer: Viewer): LogEntry[] => this.engine.past(viewer);
+
   /** The record of the game so far. */
   record(): string {
     return this.engine.record(this.players.map((p) => p.bot));

@@ -7,6 +7,7 @@ import { PageBar } from '../parts/PageBar';
 import { lastGame } from '../playing/game';
 import { HatsContext } from '../playing/Hat';
 import { hatsOf } from '../playing/person';
+import { Remembering } from '../playing/Remembering';
 import { faultOf, opened, openReplay, readRecord } from '../playing/record';
 import type { Fault, Opened } from '../playing/record';
 import { gameText } from '../texts/say';
@@ -163,11 +164,19 @@ export function ReplayPage({ moment }: { moment: Moment }) {
     );
   }
   if (film && isWanted(film, moment)) {
+    const screening = (
+      <Screening film={film} first={moment.at ?? film.shared?.at ?? null} read={read} fault={fault}
+        forgive={() => setFault(null)} />
+    );
+    const { from } = film.setup;
     return (
       <StoryContext.Provider value={story}>
         <HatsContext.Provider value={hatsOf(film.players)}>
-          <Screening film={film} first={moment.at ?? film.shared?.at ?? null} read={read} fault={fault}
-            forgive={() => setFault(null)} />
+          {from ? (
+            <Remembering from={from} name={from.as} tell={film.past} eyes="public" isNew={false}>
+              {screening}
+            </Remembering>
+          ) : screening}
         </HatsContext.Provider>
       </StoryContext.Provider>
     );

@@ -20,6 +20,7 @@ import type { Film, Lens } from './film';
 import { MistakesSheet } from './MistakesSheet';
 import { NoteSheet } from './Notes';
 import type { Notes } from './Notes';
+import { PlayOn } from './PlayOn';
 import { useStory } from './storytexts';
 
 // A link to this moment, copied; or shown, where copying is forbidden.
@@ -86,11 +87,12 @@ export function ReplayTools(props: ReplayToolsProps) {
   const { app, replay } = useTexts();
   const { game } = film.setup;
   const story = useStory();
-  const [sheet, open] = useState<'verify' | 'mistakes' | 'note' | 'share' | 'picture' | null>(null);
+  const [sheet, open] = useState<'verify' | 'mistakes' | 'note' | 'share' | 'picture' | 'on' | null>(null);
   const { choose, field } = useFile(read);
   const { share, note } = useLink(film.table, at);
   const close = () => open(null);
   const items: (MoreItem | false)[] = [
+    film.finished && { icon: 'play', text: replay.goOn, act: () => open('on') },
     moments !== null && { icon: 'flag', text: story.momentsPlay, act: moments },
     others !== null && { icon: 'bot', text: story.others, act: others, key: 'O' },
     film.own && { icon: 'target', text: story.mistakes, act: () => open('mistakes') },
@@ -128,6 +130,7 @@ export function ReplayTools(props: ReplayToolsProps) {
       {field}
       {sheet === 'verify' && <VerifySheet film={film} close={close} />}
       {sheet === 'mistakes' && <MistakesSheet film={film} set={set} close={close} />}
+      {sheet === 'on' && <PlayOn {...{ film, at, lens, close }} />}
       {sheet === 'share' && (
         <ShareSheet record={film.record} game={game} moment={{ at, eyes: lens }} close={close} />
       )}

@@ -57,7 +57,7 @@ const SIGNS: Record<Result, IconName> = {
 /** Not a lie, but nothing to look at. Where a server's table has no proof, somebody has taken
  *  it out. */
 const isUnsealed = ({ table }: Film, { fault }: Verdict): boolean =>
-  fault === 'unfinished' || (fault === 'no_proof' && table === null);
+  fault === 'unfinished' || fault === 'from' || (fault === 'no_proof' && table === null);
 
 export function VerifySheet({ film, close }: { film: Film; close(): void }) {
   const story = useStory();

@@ -26,7 +26,7 @@ function claimOf(line: string, n: number): Claim[] {
 export function claimsOf(record: string): Claim[] {
   const claims: Claim[] = [];
   let n = 0;
-  for (const line of record.split('\n')) {
+  for (const line of record.split('\n').slice(1)) {
     if (line.includes('"move"')) n++;
     else if (line.includes('"claim"')) claims.push(...claimOf(line, n));
   }
@@ -165,6 +165,9 @@ export class Film {
   race(at: number): number[] | null {
     return this.engine.race(at);
   }
+
+  /** What happened before it, if it begins from a position of another game. */
+  readonly past = (lens: Lens): LogEntry[] => this.engine.past(lens);
 }
 
 /** Where the one person sat, if there was one. */

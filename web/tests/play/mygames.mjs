@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { playRound, untilAsked } from './dwarves.mjs';
-import { keys } from './hands.mjs';
+import { keys, touch } from './hands.mjs';
 import { test } from './harness.mjs';
 import { atHouse } from './house.mjs';
 import { layoutFaults } from './layout.mjs';
@@ -416,7 +416,7 @@ test('a game of one’s own opens where it turned, and teaches', { timeout: 120_
   await page.keyboard.press('ArrowUp');
   assert.equal(await page.locator(':focus').innerText(), 'Open another');
   await page.keyboard.press('Home');
-  assert.equal(await page.locator(':focus').innerText(), 'Play the key moments');
+  assert.equal(await page.locator(':focus').innerText(), 'Play on from here');
   assert.deepEqual(await barriers(), []);
   await everywhere('menu');
   await page.keyboard.press('Escape');
@@ -609,6 +609,54 @@ test('the deal of the day is dealt once a day, and its row tells nothing that sp
     await page.reload();
     await button(page, 'Copy the row to share: Saboteur').waitFor();
   });
+
+test('the deal of the day at a server is played once, and ranked', { server: true, timeout: 240_000 },
+  (table) => atHouse(table, ['--bot-delay', '0'], async ({ guest }) => {
+    const page = await guest('phone', { hurry: true });
+    await page.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(`adit.${key}`, JSON.stringify(value));
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } });
+    }, { ...RETURNING, me: { name: '', hat: 2 } });
+    const home = () => page.evaluate(() => { location.hash = '#/'; });
+    await page.evaluate(() => { location.hash = '#/me'; });
+    await home();
+    const play = page.getByRole('button', { name: 'Play the deal of the day: Saboteur', exact: true });
+    await play.click();
+    // Without a name one is asked for it, and a bad one is refused.
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('x'.repeat(30));
+    await button(page, 'Play').last().click();
+    await page.locator('.wrong').waitFor();
+    await name.fill('Ann');
+    await button(page, 'Play').last().click();
+    await untilAsked(page);
+    const at = await page.evaluate(() => location.hash);
+    await home();
+    await page.getByRole('button', { name: 'Go on with the deal of the day: Saboteur', exact: true }).click();
+    await untilAsked(page);
+    assert.equal(await page.evaluate(() => location.hash), at);
+    await page.locator('.top-tools button').last().click();
+    await page.locator('dialog .menu').waitFor();
+    assert.equal(await page.locator('.menu-item', { hasText: 'bot' }).count(), 0, 'nobody leaves it to a bot');
+    await page.keyboard.press('Escape');
+    await playRound(page, touch(page));
+    assert.equal(await page.locator('.strip .btn', { hasText: 'Rematch' }).count(), 0);
+    await page.locator('.strip .btn', { hasText: 'Replay' }).tap();
+    await page.locator('.strip', { hasText: 'follows when the day is over' }).waitFor();
+    await home();
+    await page.locator('.ranked-outcome', { hasText: 'place 1 of 1' }).waitFor();
+    assert.equal(await play.count(), 0, 'no second try');
+    await button(page, 'Copy the result to share: Saboteur').click();
+    assert.match(await page.evaluate(() => globalThis.copied), /^adit, .+: Saboteur\n(🟡+|⬛)\nplace 1 of 1$/u);
+    await button(page, 'Ranking: Saboteur').click();
+    const row = page.locator('.ranked-rows .is-me');
+    await row.filter({ hasText: 'Ann' }).waitFor();
+    assert.deepEqual(await layoutFaults(page), []);
+    await page.getByText('Yesterday', { exact: true }).click();
+    await page.getByText('Nobody has a result yet.').waitFor();
+    await page.getByText('Week', { exact: true }).click();
+    await row.filter({ hasText: 'Ann' }).waitFor();
+  }));
 
 // Something to watch.
 

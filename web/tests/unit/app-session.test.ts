@@ -53,6 +53,7 @@ class FakeEngine {
     this.said = [...this.said, { p, claim, n, round: 1, mark: 'false' }];
     return null;
   }
+  past() { return []; }
   record() { return JSON.stringify(this.made); }
 }
 

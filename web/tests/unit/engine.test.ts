@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine';
-import type { GameName, Viewer } from '../../src/engine/types';
+import { seatAt } from '../../src/engine/types';
+import type { GameName, View, Viewer } from '../../src/engine/types';
 import type { MineView } from '../../src/mine/view';
-import { hasNative, newEngine, playOut, replay, setupOf } from './table';
+import { recordFrom } from '../../src/replay/past';
+import { hasNative, newEngine, newThinker, playOut, replay, setupOf } from './table';
 
 const native = it.runIf(hasNative);
 
@@ -12,6 +14,13 @@ const played: [GameName, number, string][] = [
   ['saboteur2', 2, 'trained'], ['saboteur2', 12, 'hasty'],
   ['galleries', 2, 'master'], ['galleries', 4, 'random'],
 ];
+
+/** The beginning, the last before the end, the first of each phase, and one more. */
+function positions(engine: Engine): number[] {
+  const last = engine.moves - 1;
+  const phases = Array.from({ length: last }, (_, at) => engine.view('public', at).phase);
+  return [...new Set([...new Set(phases)].map((phase) => phases.indexOf(phase))), last >> 1, last];
+}
 
 interface Position { at: number; events: unknown; view: Record<string, unknown> }
 
@@ -55,6 +64,32 @@ describe.each(played)('%s, %i players, %s', (game, players, bot) => {
       }
     }
   }, 60_000);
+
+  native('begins from its positions as the native program does', async () => {
+    const [other, thinker] = [await newEngine(), await newThinker()];
+    const record = engine.record(Array<string>(players).fill(bot));
+    for (const at of positions(engine)) {
+      const as = seatAt(at % players);
+      const begun = recordFrom(record, at, as, 'f00d'.repeat(16));
+      const { setup, finished } = other.open(begun);
+      expect([setup.from, finished]).toEqual([{ at, as }, false]);
+      expect(replay(begun, '--check')).toContain(`hash: ${other.hash()}\n`);
+      const line = replay(begun, '--json', '--at', '0', '--as', as);
+      const { view } = JSON.parse(line) as Position;
+      expect(other.view(as)).toEqual(view);
+      const { legal: _, ...knew } = engine.view(as, at) as View & { legal?: unknown };
+      expect({ ...view, legal: undefined }).toEqual({ ...knew, moves: 0, legal: undefined });
+      const told = other.past(as);
+      expect(told.at(-1)?.events).toEqual(engine.events(as, at));
+      expect(told).toHaveLength(Math.min(at, 100) + 1);
+      thinker.begin(begun, players === 12 ? [] : [{ seat: other.turn!, bot: 'trained' }]);
+      const move = players === 12 ? null : thinker.choose(other.turn!, 'quick');
+      expect(move && other.play(other.turn!, move)).toBeNull();
+      expect(other.open(other.record()).setup).toEqual(setup);
+    }
+    for (const at of [engine.moves, engine.moves + 1])
+      expect(() => other.open(recordFrom(record, at, 'P1', 'f00d'.repeat(16)))).toThrow(/past|from/);
+  }, 120_000);
 
   it('shows everything when it is over', () => {
     if (game === 'galleries') return;

@@ -7,13 +7,15 @@ import { BadGame, isSummary, MADE, seated, summaryOf } from '../../src/app/me/su
 import type { Round, Summary } from '../../src/app/me/summary';
 import type { Engine } from '../../src/engine/engine';
 import { readReads } from '../../src/engine/reads';
+import type { SeatedBot } from '../../src/engine/thinker';
 import type { GameEvent, Role, Seat } from '../../src/engine/types';
 import { readsOf } from '../../src/engine/watcher';
 import { daysInRow, rowNow } from '../../src/playing/days';
 import type { Guess } from '../../src/playing/guessing';
 import { idOf } from '../../src/playing/kept';
 import { roundsRead } from '../../src/playing/reading';
-import { newEngine, newWatcher, playOut, setupOf } from './table';
+import { recordFrom } from '../../src/replay/past';
+import { newEngine, newThinker, newWatcher, playOut, setupOf } from './table';
 
 const golden = (name: string): string =>
   readFileSync(new URL(`../../../tests/golden/${name}.record`, import.meta.url), 'utf8');
@@ -37,6 +39,23 @@ describe('a summary', () => {
         expect(summary.rounds.reduce((all, round) => all + round.gold, 0)).toBe(gold[1]);
       expect(summary.deeds).toMatch(/^[ldmfg ]+$/);
     });
+
+  it('of a game that began from a position says so, and it counts for nothing', async () => {
+    const other = await newEngine();
+    const thinker = await newThinker();
+    const begun = recordFrom(golden('saboteur-5-procedure-hasty'), 30, 'P2', 'f00d'.repeat(16));
+    other.open(begun);
+    thinker.begin(begun, seated(Array<string>(5).fill('hasty')) as SeatedBot[]);
+    for (let seat: Seat | null; (seat = other.turn) !== null;) {
+      const move = thinker.choose(seat, 'quick');
+      expect(other.play(seat, move)).toBeNull();
+      thinker.saw(seat, move);
+    }
+    const summary = summaryOf(engine, gameOf(other.record(['hasty', null]), 'P2'));
+    expect(summary).toMatchObject({ from: true, undone: 0 });
+    const all = statisticsOf([summary], null);
+    expect([all.games, all.rounds, all.times]).toEqual([0, 0, []]);
+  });
 
   it('has the roles, the winners and the lies of each round', async () => {
     const played = await playOut(setupOf('saboteur', 3), 'hasty');

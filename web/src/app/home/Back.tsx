@@ -17,6 +17,7 @@ import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 
 const Today = lazySheet(() => import('./Today').then((m) => m.Today));
+const Ranked = lazySheet(() => import('../../lobby/Ranked').then((m) => m.Ranked));
 const Watch = lazySheet(() => import('../../lobby/Watch').then((m) => m.Watch));
 const Fooled = lazySheet(() => import('./Fooled').then((m) => m.Fooled));
 
@@ -46,7 +47,7 @@ export function Back({ waiting, play, tiles, served, fail }: BackProps) {
       <div class="back-side">
         {waiting}
         <div class="back-play panel">{play}</div>
-        <section class="panel back-today"><Today fail={fail} /></section>
+        <section class="panel back-today">{served ? <Ranked instead={<Today fail={fail} />} /> : <Today fail={fail} />}</section>
         {served && <section class="panel back-watch"><Watch /></section>}
       </div>
       <div class="back-days"><Days /></div>

@@ -12,6 +12,7 @@ import { GAMES, pageOf } from '../../playing/games';
 import { Hat } from '../../playing/Hat';
 import { findGame } from '../../playing/kept';
 import { dayOfGame } from '../../playing/lineup';
+import { isGiven } from '../../playing/online/server';
 import type { PlayedGame } from '../../playing/online/server';
 import { saveRecord } from '../../playing/record';
 import { botText, gameText, isBot, levelText, roleTitle } from '../../texts/say';
@@ -36,6 +37,8 @@ export interface Item {
   won: boolean;
   got: number;
   undone: number;
+  /** It was begun from a position, and counts for nothing. */
+  from?: boolean;
   deeds: string;
   /** The others: which bot sat where. */
   others: { seat: Seat; bot: string | null }[];
@@ -49,11 +52,11 @@ export interface Item {
 // What each kind of game is as a line.
 
 export function keptItem(summary: Summary, texts: MeTexts): Item {
-  const { id, at, game, seat, bots, gold, won, undone, rounds, deeds } = summary;
+  const { id, at, game, seat, bots, gold, won, undone, rounds, deeds, from = false } = summary;
   const mine = seatIndex(seat);
   const level = levelOfGame(summary);
   return {
-    key: id, at, game, won, undone, deeds, got: gold[mine] ?? 0,
+    key: id, at, game, won, undone, from, deeds, got: gold[mine] ?? 0,
     role: rounds.at(-1)?.roles[mine] ?? null,
     others: bots.flatMap((bot, i) => (i === mine ? [] : [{ seat: seatAt(i), bot }])),
     about: level ? levelText(level).title : sameBot(bots) ?? texts.mixed,
@@ -76,15 +79,15 @@ function called(names: string[], texts: MeTexts): string[] {
 }
 
 export function serverItem(played: PlayedGame, texts: MeTexts): Item {
-  const { table, game, date, p, names, gold, won, roles } = played;
+  const { table, game, date, p, names, gold, won, roles, from = false } = played;
   const mine = seatIndex(p);
   const others = names.flatMap((name, i) =>
     (i === mine ? [] : [{ seat: seatAt(i), bot: isBot(name) ? name : null, name }]));
   return {
-    key: table, at: date, game, won, undone: 0, deeds: '', got: gold[mine] ?? 0,
+    key: table, at: date, game, won, undone: 0, from, deeds: '', got: gold[mine] ?? 0,
     role: roles.at(-1) ?? null, others,
     about: words().list(called(others.map(({ name }) => name), texts)),
-    ofDay: false, replay: { page: 'replay', table },
+    ofDay: played.day !== undefined, replay: isGiven(played) ? { page: 'replay', table } : null,
   };
 }
 
@@ -115,6 +118,7 @@ export function History({ items, texts }: { items: Item[]; texts: MeTexts }) {
         {games.length > 1 && <Filter {...{ games, only, choose, texts }} />}
       </header>
       {items.some(({ undone }) => undone > 0) && <p class="me-small">{texts.undoneAbout}</p>}
+      {items.some(({ from }) => from) && <p class="me-small">{texts.fromAbout}</p>}
       <ol class="me-list">
         {wanted.slice(0, shown).map((item) => <Line key={item.key} item={item} texts={texts} />)}
       </ol>
@@ -149,11 +153,11 @@ function Filter({ games, only, choose, texts }: FilterProps) {
 }
 
 function Line({ item, texts }: { item: Item; texts: MeTexts }) {
-  const { at, game, role, won, got, undone, about, ofDay, replay } = item;
+  const { at, game, role, won, got, undone, from, about, ofDay, replay } = item;
   const title = gameText(game).title;
-  const counts = won && !undone;
+  const counts = won && !undone && !from;
   return (
-    <li class={undone ? 'me-line is-undone' : 'me-line'}>
+    <li class={undone || from ? 'me-line is-undone' : 'me-line'}>
       <time dateTime={new Date(at).toISOString()} title={dateOf(at)}>{whenOf(at, texts)}</time>
       <Face role={role} />
       <div class="me-what">
@@ -163,9 +167,9 @@ function Line({ item, texts }: { item: Item; texts: MeTexts }) {
       <Deeds of={item.deeds} about={texts.deeds} />
       <Others of={item.others} />
       <p class={counts ? 'me-result is-won' : 'me-result'}>
-        <Icon name={undone ? 'undo' : won ? 'check' : 'cross'} size={14} />
+        <Icon name={from ? 'rotate' : undone ? 'undo' : won ? 'check' : 'cross'} size={14} />
         <span>
-          <b>{undone ? texts.undone({ n: undone }) : won ? texts.isWon : texts.isLost}</b>
+          <b>{from ? texts.from : undone ? texts.undone({ n: undone }) : won ? texts.isWon : texts.isLost}</b>
           {' · '}
           {texts[pageOf(game).counts]({ n: got })}
         </span>

@@ -5,7 +5,7 @@ import { askReads, readReads } from '../../engine/reads';
 import { seatIndex } from '../../engine/types';
 import { findGame, kept, tableId } from '../../playing/kept';
 import type { Brief, KeptGame, TableGuesses } from '../../playing/kept';
-import { fetchRecord } from '../../playing/online/server';
+import { fetchRecord, isGiven } from '../../playing/online/server';
 import type { Me, PlayedGame } from '../../playing/online/server';
 import { roundsRead } from '../../playing/reading';
 import { isBot } from '../../texts/say';
@@ -70,7 +70,9 @@ function worksOf(here: Here, server: Me | null, done: ReadonlyMap<string, Summar
 }
 
 /** Was I a saboteur among bots? What I guessed is kept when a game ends (useOver.ts). */
-const isHidden = ({ roles, names, p }: PlayedGame): boolean =>
+const isHidden = (game: PlayedGame): boolean => wasHidden(game) && isGiven(game);
+
+const wasHidden = ({ roles, names, p }: PlayedGame): boolean =>
   roles.includes('saboteur') && names.some((name, i) => i !== seatIndex(p) && isBot(name));
 
 async function ofGame(summary: Summary): Promise<Summary | null> {

@@ -47,7 +47,8 @@ const AT_ONCE = 10;
  *  its first and last lines. */
 function outline({ id, at, seat, record }: KeptGame): Summary {
   const lines = record.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-  const { game, players, seed } = lines[0] as { game: string; players: number; seed?: string };
+  const { game, players, seed, from } = lines[0] as
+    { game: string; players: number; seed?: string; from?: object };
   const { gold = [], winners = [] } = lines.findLast(({ end }) => end === true) as
     { gold?: number[]; winners?: Seat[] } | undefined ?? {};
   const bots = Array<string | null>(players).fill(null);
@@ -55,6 +56,7 @@ function outline({ id, at, seat, record }: KeptGame): Summary {
     if (typeof bot === 'string') bots[Number(String(of).slice(1)) - 1] = bot;
   return {
     made: MADE, id, at, game, seed: seed ?? '', seat, bots, names: [], gold, undone: 0, by: null,
+    ...(from ? { from: true } : {}),
     won: winners.includes(seat), rounds: [], deeds: '', reads: [], ask: [],
   };
 }

@@ -65,20 +65,20 @@ const FEW = 3;
 interface Result { at: number; won: boolean }
 
 const resultsOf = (games: Summary[], server: Me | null): Result[] => [
-  ...games, ...(server?.games ?? []).map(({ date, won }) => ({ at: date, won })),
+  ...games, ...(server?.games ?? []).filter(({ from }) => !from).map(({ date, won }) => ({ at: date, won })),
 ].sort((a, b) => a.at - b.at);
 
 /** `tables` are games that the server has counted. */
 export function statisticsOf(
   kept: Summary[], server: Me | null, tables: Summary[] = [],
 ): Statistics {
-  const games = kept.filter(({ undone }) => undone === 0);
+  const games = kept.filter(({ undone, from }) => undone === 0 && !from);
   const results = resultsOf(games, server);
   const times = results.map((one) => one.at);
   const byGame = talliesOf(games, server);
   const against = againstOf(games);
   const tallies = [...byGame.values()];
-  const reads = [...games, ...tables].map(readOf);
+  const reads = [...games, ...tables.filter(({ from }) => !from)].map(readOf);
   return {
     games: sum(tallies, (tally) => tally.games),
     won: sum(tallies, (tally) => tally.won),

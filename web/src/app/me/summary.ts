@@ -35,6 +35,8 @@ export interface Summary extends Brief {
   won: boolean;
   /** How many decisions were taken back. */
   undone: number;
+  /** It was begun from a position of another. */
+  from?: true;
   /** How the last round ended. */
   by: string | null;
   rounds: Round[];
@@ -74,13 +76,14 @@ type Reader = Pick<Engine,
 
 /** Throws a RecordError, or a BadGame. */
 export function summaryOf(engine: Reader, { id, at, seat, record, guesses = [] }: KeptGame): Summary {
-  const { setup: { game, players, seed }, bots, finished } = engine.open(record);
+  const { setup: { game, players, seed, from }, bots, finished } = engine.open(record);
   if (!finished) throw new BadGame('unfinished');
   if (seatIndex(seat) >= players) throw new BadGame('seat');
   const { gold, winners, undone, names } = linesOf(record, players);
   const rounds = engine.rounds();
   return {
     made: MADE, id, at, game, seed: seed ?? '', seat, bots, names, gold, undone,
+    ...(from ? { from: true } : {}),
     won: winners.includes(seat),
     by: endOf(engine),
     rounds: rounds.map(({ roles, won, gold: got }, i) => ({

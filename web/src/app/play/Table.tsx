@@ -20,6 +20,7 @@ import { hatsOf } from '../../playing/person';
 import { openReplay, saveRecord } from '../../playing/record';
 import { RolesContext } from '../../playing/props';
 import type { TableProps } from '../../playing/props';
+import { Remembering } from '../../playing/Remembering';
 import type { Scene, Session } from '../../playing/session';
 import { TableTools } from '../../playing/TableTools';
 import { PlayStrip } from '../../playing/TimeLine';
@@ -164,7 +165,8 @@ export function Table({ session }: { session: Session }) {
   useUndone(scene);
   useEffect(tableSeen, []);
   if (scene.handOver?.covered) return <HandOver session={session} scene={scene} />;
-  return (
+  const { setup: { from } } = session.sitting;
+  const table = (
     <HatsContext.Provider value={hats}>
     <EndingContext.Provider value={ending}>
       <RolesContext.Provider value={roles}>
@@ -190,6 +192,13 @@ export function Table({ session }: { session: Session }) {
       {scene.simple && <SimpleNote why={scene.simple} again={() => session.learnAgain()} />}
     </EndingContext.Provider>
     </HatsContext.Provider>
+  );
+  if (!from) return table;
+  return (
+    <Remembering from={from} name={namesOf(scene.players)(from.as)} tell={session.before}
+      eyes={covered ? 'public' : scene.me ?? 'public'} isNew={scene.moves === 0}>
+      {table}
+    </Remembering>
   );
 }
 

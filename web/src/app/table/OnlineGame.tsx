@@ -13,6 +13,8 @@ import { seenHere } from '../../engine/seen';
 import { fetchSentences } from '../../playing/say';
 import { EndingContext } from '../../playing/ending';
 import { RolesContext, StatesContext } from '../../playing/props';
+import type { LogEntry } from '../../playing/props';
+import { Remembering } from '../../playing/Remembering';
 import { fetchClaims } from '../../talk/claims';
 import { Talk, useToldLog } from '../../talk/Talk';
 import { gameText } from '../../texts/say';
@@ -57,7 +59,7 @@ function Game({ table }: { table: OnlineTable }) {
   useNews(scene);
   useLineNews(down);
   useOnlineKeys(session);
-  return (
+  const game = (
     <StatesContext.Provider value={useStates(table, state)}>
       <EndingContext.Provider value={over.ending}>
         <RolesContext.Provider value={roles}>
@@ -85,7 +87,18 @@ function Game({ table }: { table: OnlineTable }) {
       </EndingContext.Provider>
     </StatesContext.Provider>
   );
+  const from = state.table?.from;
+  if (!from) return game;
+  return (
+    <Remembering from={from} name={from.as} tell={nothingTold} eyes="public"
+      isNew={now.moves === 0}>
+      {game}
+    </Remembering>
+  );
 }
+
+/** The server keeps the past to itself while the game is played. */
+const nothingTold = (): LogEntry[] => [];
 
 /** Who only watches has nothing to choose, and reads what was done. */
 function Watched({ log, moves, players, view }: OnlineScene) {

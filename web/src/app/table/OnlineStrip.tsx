@@ -89,7 +89,7 @@ function Awaited({ session }: StripProps) {
 function AfterGame({ state, over: { ending, noRecord } }: StripProps) {
   const { app } = useTexts();
   const words = useWords();
-  const text = noRecord ? words.noRecord : state.table?.next ? words.nextOpened : app.over;
+  const text = noRecord ? (state.table?.day ? words.recordOfDay : words.noRecord) : state.table?.next ? words.nextOpened : app.over;
   return (
     <div class="strip after-game" role="status">
       <p>{text}</p>

@@ -90,7 +90,7 @@ export function OnlineTools({ session, scene, state, covered, cover }: ToolsProp
         { icon: 'map', text: app.rules,
           act: () => void window.open(address({ page: 'rules', game }), '_blank') },
       ]}
-      end={plays && { icon: 'bot', text: words.leaveSeat,
+      end={plays && !state.table?.day && { icon: 'bot', text: words.leaveSeat,
         act: () => void table.send({ t: 'stand' }) }}>
       {!sits && (
         <span class="line-pill" title={words.watching}>

@@ -26,6 +26,8 @@ export function useOver(session: OnlineSession, { after, players }: OnlineScene)
   const [asked, ask] = useState(false);
   const next = known?.next;
   const host = known?.you.host ?? false;
+  /** Its record follows when the day is over, and it is played once. */
+  const ofDay = known?.day !== undefined;
 
   // Whoever asked for it goes there; the others follow when they like.
   useEffect(() => {
@@ -37,18 +39,19 @@ export function useOver(session: OnlineSession, { after, players }: OnlineScene)
     goOn: () => session.goOn(),
     close: () => session.closeRound(),
     again: next ? () => go({ page: 'table', name: next })
-      : host ? () => { ask(true); void session.table.send({ t: 'rematch' }); } : null,
+      : host && !ofDay ? () => { ask(true); void session.table.send({ t: 'rematch' }); } : null,
     againText: next ? words.nextGame : words.rematch,
     ...(past ? { past } : {}),
     replay: () => {
-      setNoRecord(false);
+      setNoRecord(ofDay);
+      if (ofDay) return;
       fetchRecord(session.table.name).then((record) => {
         openReplay(record, players, session.table.name, myGuesses(session));
         go({ page: 'replay', table: session.table.name });
       }, () => setNoRecord(true));
     },
     home: () => go({ page: 'home' }),
-  }), [session, after, host, next, past, players, words]);
+  }), [session, after, host, ofDay, next, past, players, words]);
   return { ending, noRecord };
 }
 
@@ -71,18 +74,18 @@ function useKept(session: OnlineSession): void {
   }, [session, over]);
 }
 
-/** The server gives the record out when the game is over, and the points are seen in the
+/** The server gives the record out when the game is over, that of the deal of a day when the day is, and the points are seen in the
  *  replay. Without it there are none, and the button of the replay says why. */
 function usePast(session: OnlineSession, players: OnlineScene['players']): Past | null {
-  const { name, positions } = session.table;
-  const over = session.present.turn === null;
+  const { name, positions, state } = session.table;
+  const isGiven = session.present.turn === null && !state.get().table?.day;
   const [record, setRecord] = useState<string | null>(null);
   useEffect(() => {
-    if (!over) return;
+    if (!isGiven) return;
     let gone = false;
     fetchRecord(name).then((text) => { if (!gone) setRecord(text); }, () => {});
     return () => { gone = true; };
-  }, [name, over]);
+  }, [name, isGiven]);
   return useMemo(() => record === null ? null : {
     record: () => record,
     view: (at) => positions.view(at),

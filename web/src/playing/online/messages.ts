@@ -1,5 +1,5 @@
 // What a server and its guests say to each other, as docs/protocol.md has it.
-import type { GameEvent, GameName, Options, Refusal, Seat, View } from '../../engine/types';
+import type { GameEvent, GameName, Options, Past, Refusal, Seat, View } from '../../engine/types';
 import type { Guess, SeatGuess } from '../guessing';
 import type { PlayerNote, TalkLine, Telling } from '../talking';
 
@@ -47,7 +47,11 @@ export interface Table {
   phase: Phase;
   talk?: 'none' | 'claims' | 'free';
   late?: 'watch' | 'sit';
+  /** Its game begins from a position of another. */
+  from?: Past;
   commit?: string;
+  /** It is the deal of that day, which is played once. */
+  day?: string;
   /** These three are for those who know the password. */
   seats?: SeatSeen[];
   watchers?: number;

@@ -48,6 +48,11 @@ export const post = (path: string, body: object): Promise<Record<string, unknown
     body: JSON.stringify(body),
   });
 
+/** A new table that begins from a position: lines of a record up to there, and the seat whose
+ *  knowledge is kept (docs/protocol.md, POST /api/tables). */
+export const openFrom = (as: Seat, lines: string[]): Promise<Record<string, unknown>> =>
+  post('tables', { from: { as, record: lines.map((line) => JSON.parse(line) as unknown) } });
+
 /** Look whether there is a server. A folder answers that it has no such file, or with a
  *  page; a server of ours with an object, whatever its version. */
 export async function lookForServer(): Promise<void> {
@@ -74,6 +79,8 @@ export interface PlayedGame {
   table: string;
   game: GameName;
   players: number;
+  /** It was begun from a position, and counts for nothing. */
+  from?: true;
   /** Milliseconds since 1970. */
   date: number;
   /** Where I sat. */
@@ -84,7 +91,13 @@ export interface PlayedGame {
   won: boolean;
   /** Mine, round by round. */
   roles: Role[];
+  /** Whose deal it was. */
+  day?: string;
 }
+
+/** Does the server give its record out? That of a day's deal when the day is over. */
+export const isGiven = ({ day }: PlayedGame): boolean =>
+  day === undefined || day < new Date().toISOString().slice(0, 10);
 
 export interface RoleTally { rounds: number; won: number; gold: number }
 export interface GameTally {

@@ -196,6 +196,12 @@ function packed(): Plugin {
   };
 }
 
+/** What the first page draws stays together: apart it is packed worse. */
+const DRAWINGS = {
+  name: 'art',
+  test: /src\/art\/(features|pathcard|tunnel|rock|notation|figures|portraits|faces|icons|seed|gallerycard|Svg)\.tsx?$/,
+};
+
 export default defineConfig({
   base: './',
   plugins: [engine(), texts(), games(), puzzles(), rules(), offline(), packed()],
@@ -203,7 +209,9 @@ export default defineConfig({
   assetsInclude: ['**/*.bin'],
   build: {
     target: 'es2022', assetsInlineLimit: 0, manifest: true,
-    rollupOptions: { output: { chunkFileNames: chunkName } },
+    rollupOptions: {
+      output: { chunkFileNames: chunkName, codeSplitting: { groups: [DRAWINGS] } },
+    },
   },
   worker: { format: 'es' },
   test: {

@@ -65,8 +65,9 @@ static hindsight_share take_most(tally *t, int draws)
 int hindsight_others(const hindsight *h, int at, bot_level level,
                      hindsight_share out[HINDSIGHT_SHARES])
 {
-    const brain *brain = bot_brain(in_place(h, at, level), h->played->game);
-    int draws = brain->thought > 0 ? THOUGHTS : DRAWS;
+    int thought =
+        (int)bot_brain(in_place(h, at, level), h->played->game)->thought;
+    int draws = thought > 0 ? THOUGHTS : DRAWS;
     mind *one = &h->room[1];
     tally t = {.n = 0};
     int n;
@@ -74,7 +75,7 @@ int hindsight_others(const hindsight *h, int at, bot_level level,
     for (int i = 0; i < draws; i++) {
         *one = h->room[0];
         one->luck = adit_luck_from((uint64_t)i);
-        bot_think(one, (int)brain->thought);
+        bot_think(one, thought);
         count(&t, bot_choose(one));
     }
     n = t.n < HINDSIGHT_SHARES ? t.n : HINDSIGHT_SHARES;

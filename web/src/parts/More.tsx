@@ -12,8 +12,6 @@ export interface MoreItem {
   act(): void;
   /** The key that does the same. */
   key?: string;
-  /** By which tests find it, in any language. */
-  name?: string;
 }
 
 /** What a key does in the list: the number of the next entry, of so many. */
@@ -63,12 +61,12 @@ export function More({ text, items }: { text: string; items: (MoreItem | false)[
       </button>
       {open && (
         <ul class="more-list panel" id={id} role="menu" aria-label={text}>
-          {items.filter((item) => item !== false).map(({ icon, text: said, act, key, name }) => (
-            <li key={said} role="none">
-              <button class="menu-item" role="menuitem" tabIndex={-1} data-item={name}
+          {items.filter((item) => item !== false).map(({ icon, text: name, act, key }) => (
+            <li key={name} role="none">
+              <button class="menu-item" role="menuitem" tabIndex={-1}
                 onClick={() => { close(); act(); }}>
                 <Icon name={icon} size={20} />
-                <span>{said}</span>
+                <span>{name}</span>
                 {key && <kbd>{key}</kbd>}
               </button>
             </li>

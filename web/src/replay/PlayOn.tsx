@@ -1,5 +1,5 @@
 // Playing on from the position that a replay shows: alone against bots, or as a new table with
-// friends. What the seat knew that one takes stays; the engine deals all else anew.
+// friends. What the seat knew that one takes stays; the engine deals all else anew. A sheet.
 import { useEffect, useState } from 'preact/hooks';
 import { seatAt, seatIndex } from '../engine/types';
 import type { GameName, Seat } from '../engine/types';
@@ -22,11 +22,18 @@ import { type Film, type Lens, seatOf } from './film';
 import { linesUpTo, recordFrom } from './past';
 
 type PastTexts = TextsOf<'past'>;
-export const usePastTexts = textsLater('past');
+const usePastTexts = textsLater('past');
 const useLobbyTexts = textsLater('lobby');
 
 /** Moves of a past, at most; the engine reads no longer one. */
 const MOST = 2000;
+
+interface PlayOnProps { film: Film; at: number; lens: Lens; close(): void }
+
+export function PlayOn(props: PlayOnProps) {
+  const texts = usePastTexts();
+  return texts && <PlayOnSheet {...props} texts={texts} />;
+}
 
 /** Why nobody can play on from there; null if one can. */
 function whyNot(film: Film, at: number, texts: PastTexts): string | null {
@@ -35,15 +42,9 @@ function whyNot(film: Film, at: number, texts: PastTexts): string | null {
   return at > MOST ? texts.long({ n: MOST }) : null;
 }
 
-interface PlayOnSheetProps {
-  film: Film;
-  at: number;
-  lens: Lens;
-  texts: PastTexts;
-  close(): void;
-}
+interface PlayOnSheetProps extends PlayOnProps { texts: PastTexts }
 
-export function PlayOnSheet({ film, at, lens, texts, close }: PlayOnSheetProps) {
+function PlayOnSheet({ film, at, lens, texts, close }: PlayOnSheetProps) {
   const lobby = useLobbyTexts();
   const server = useStore(presence);
   const [as, setAs] = useState<Seat>(() => seatOf(lens) ?? mineIn(film.players));

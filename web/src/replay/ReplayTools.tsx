@@ -20,7 +20,7 @@ import type { Film, Lens } from './film';
 import { MistakesSheet } from './MistakesSheet';
 import { NoteSheet } from './Notes';
 import type { Notes } from './Notes';
-import { PlayOnSheet, usePastTexts } from './PlayOn';
+import { PlayOn } from './PlayOn';
 import { useStory } from './storytexts';
 
 // A link to this moment, copied; or shown, where copying is forbidden.
@@ -87,15 +87,14 @@ export function ReplayTools(props: ReplayToolsProps) {
   const { app, replay } = useTexts();
   const { game } = film.setup;
   const story = useStory();
-  const past = usePastTexts();
-  const [sheet, open] = useState<'verify' | 'mistakes' | 'note' | 'share' | 'picture' | 'past' | null>(null);
+  const [sheet, open] = useState<'verify' | 'mistakes' | 'note' | 'share' | 'picture' | 'on' | null>(null);
   const { choose, field } = useFile(read);
   const { share, note } = useLink(film.table, at);
   const close = () => open(null);
   const items: (MoreItem | false)[] = [
+    film.finished && { icon: 'play', text: replay.goOn, act: () => open('on') },
     moments !== null && { icon: 'flag', text: story.momentsPlay, act: moments },
     others !== null && { icon: 'bot', text: story.others, act: others, key: 'O' },
-    past !== null && { icon: 'play', text: past.title, name: 'past', act: () => open('past') },
     film.own && { icon: 'target', text: story.mistakes, act: () => open('mistakes') },
     notes !== null && { icon: 'log', text: story.note, act: () => open('note') },
     share !== null && { icon: 'link', text: story.share, act: share },
@@ -131,6 +130,7 @@ export function ReplayTools(props: ReplayToolsProps) {
       {field}
       {sheet === 'verify' && <VerifySheet film={film} close={close} />}
       {sheet === 'mistakes' && <MistakesSheet film={film} set={set} close={close} />}
+      {sheet === 'on' && <PlayOn {...{ film, at, lens, close }} />}
       {sheet === 'share' && (
         <ShareSheet record={film.record} game={game} moment={{ at, eyes: lens }} close={close} />
       )}
@@ -140,7 +140,6 @@ export function ReplayTools(props: ReplayToolsProps) {
           told={sayLast(film, lens, at, film.players)}
           untold={sayLast(film, lens, at, unnamed(film.players))} />
       )}
-      {sheet === 'past' && past && <PlayOnSheet {...{ film, at, lens, close }} texts={past} />}
       {sheet === 'note' && notes && <NoteSheet notes={notes} at={at} close={close} />}
     </>
   );

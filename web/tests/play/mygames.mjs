@@ -416,7 +416,7 @@ test('a game of one’s own opens where it turned, and teaches', { timeout: 120_
   await page.keyboard.press('ArrowUp');
   assert.equal(await page.locator(':focus').innerText(), 'Open another');
   await page.keyboard.press('Home');
-  assert.equal(await page.locator(':focus').innerText(), 'Play the key moments');
+  assert.equal(await page.locator(':focus').innerText(), 'Play on from here');
   assert.deepEqual(await barriers(), []);
   await everywhere('menu');
   await page.keyboard.press('Escape');

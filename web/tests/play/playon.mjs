@@ -11,9 +11,10 @@ const GAMES = [
   ['saboteur', 'saboteur-3-rulebook-hasty', 20], ['galleries', 'galleries-2-usual-hasty', 14],
 ];
 
-const openItem = async (page) => {
+/** The first of the replay's menu, in any language. */
+const playOn = async (page) => {
   await page.locator('.more > button').click();
-  await page.locator('.more-list [data-item=past]').click();
+  await page.locator('.more-list .menu-item').first().click();
 };
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
@@ -23,7 +24,7 @@ async function openSheet({ page, open }, record, at) {
   await openFile(page, fileOf(`${golden(record).join('\n')}\n`));
   await page.waitForSelector('.projector');
   await page.locator('.projector input[type=range]').fill(String(at));
-  await openItem(page);
+  await playOn(page);
   await page.waitForSelector('.play-on');
 }
 
@@ -69,7 +70,7 @@ for (const locale of ['de', 'fr']) {
     await openFile(page, fileOf(`${golden('saboteur-3-rulebook-hasty').join('\n')}\n`));
     await page.waitForSelector('.projector');
     await page.locator('.projector input[type=range]').fill('20');
-    await openItem(page);
+    await playOn(page);
     await page.waitForSelector('.play-on');
     await shot(`play-on-${locale}`);
     assert.deepEqual(await layoutFaults(page), []);
@@ -87,7 +88,7 @@ test('nobody plays on where a game is over, nor twice', {}, async (table) => {
   await openFile(page, fileOf(`${golden('saboteur-3-rulebook-hasty').join('\n')}\n`));
   await page.waitForSelector('.projector');
   await page.keyboard.press('End');
-  await openItem(page);
+  await playOn(page);
   await page.locator('dialog p', { hasText: 'The game is over here.' }).waitFor();
   assert.equal(await page.locator('.play-on').count(), 0);
 });

@@ -335,6 +335,7 @@ static void ask_something(pair *p)
         "{\"game\":\"saboteur\",\"clock\":{\"kind\":\"sand\"}}",
         "{\"game\":\"saboteur\",\"password\":\"\"}",
         "{\"game\":\"saboteur\",\"colour\":1}",
+        "{\"from\":{\"record\":[\"{}\"],\"as\":\"P1\"}}",
         "{"};
     int who = one_in(p, 3) ? WATCHER : TAB;
     char path[64];
@@ -360,7 +361,9 @@ static void ask_something(pair *p)
         break;
     case 6:
         snprintf(path, sizeof path, "/api/%s",
-                 one_in(p, 2) ? "tables/0000000000000000" : "log");
+                 one_in(p, 2)         ? "tables/0000000000000000"
+                 : so_far.answers & 1 ? "days/saboteur/1970-01-01"
+                                      : "log");
         break;
     default:
         ask(p, who, one_in(p, 8) ? "DELETE" : "POST", "/api/tables",
@@ -803,8 +806,12 @@ static void say_something(pair *p, int socket)
              seat, bots[below(p, countof(bots))]);
         return;
     case 9:
-        says(p, socket, "{\"t\":\"%s\",\"id\":%d}",
-             one_in(p, 3) ? "fill" : "rematch", id);
+        if (id % 3 == 0)
+            says(p, socket, "{\"t\":\"lead\",\"id\":%d,\"n\":%d}", id,
+                 id % (moves + 1));
+        else
+            says(p, socket, "{\"t\":\"%s\",\"id\":%d}",
+                 one_in(p, 3) ? "fill" : "rematch", id);
         return;
     case 10:
         says(p, socket, "{\"t\":\"clear\",\"id\":%d,\"seat\":\"P%d\"}", id,
@@ -1363,6 +1370,8 @@ static bool is_said_elsewhere(refusal r)
            r == REFUSED_TOO_MANY_SOCKETS || r == REFUSED_ORIGIN ||
            r == REFUSED_HOST || r == REFUSED_PROTOCOL || r == REFUSED_VERSION ||
            r == REFUSED_CLOSING ||
+           /* of the deal of a day, at a table of its own (server_days.c) */
+           r == REFUSED_DAY_NOT_OVER || r == REFUSED_ONE_TRY ||
            /* of a disk that is damaged, and of tables that nobody is at */
            r == REFUSED_DAMAGED || r == REFUSED_ABANDONED ||
            r == REFUSED_EARLIER_RULES;

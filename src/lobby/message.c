@@ -532,10 +532,10 @@ static bool reads_past(scan from, match_past *out, match *then)
 refusal message_read_past(const char *text, size_t length, match_past *out,
                           match *then, char *rest, size_t *n)
 {
-    scan whole = {text, text + length}, from;
+    scan whole = {text, length > 0 ? text + length : text}, from;
 
     then->game = NULL;
-    if (!scan_object(whole) || !scan_find(whole, "from", &from))
+    if (length == 0 || !scan_object(whole) || !scan_find(whole, "from", &from))
         return REFUSED_NONE;
     if (!cut_out(whole, from, rest, n))
         return REFUSED_TOO_BIG;

@@ -80,10 +80,11 @@ interface ReplayToolsProps {
   /** Null where nothing can be asked, or there is nothing to show. */
   moments: (() => void) | null;
   others: (() => void) | null;
+  together: (() => void) | null;
 }
 
 export function ReplayTools(props: ReplayToolsProps) {
-  const { film, at, lens, notes, read, set, playOn, moments, others } = props;
+  const { film, at, lens, notes, read, set, playOn, moments, others, together } = props;
   const { app, replay } = useTexts();
   const { game } = film.setup;
   const story = useStory();
@@ -97,6 +98,7 @@ export function ReplayTools(props: ReplayToolsProps) {
     others !== null && { icon: 'bot', text: story.others, act: others, key: 'O' },
     film.own && { icon: 'target', text: story.mistakes, act: () => open('mistakes') },
     notes !== null && { icon: 'log', text: story.note, act: () => open('note') },
+    together !== null && { icon: 'people', text: story.together.begin, act: together },
     share !== null && { icon: 'link', text: story.share, act: share },
     share === null && film.finished
       && { icon: 'share', text: story.shareGame, act: () => open('share') },

@@ -35,6 +35,7 @@ import { usePanels } from './panels';
 import { Projector, useProjector } from './Projector';
 import { ReplayTools } from './ReplayTools';
 import { useStory } from './storytexts';
+import { TogetherPanel, useTogether } from './Together';
 import { useWhy, WhyButton, WhyPanel } from './Why';
 
 // Whose eyes one looks through.
@@ -142,6 +143,7 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
     return n === undefined ? null : () => goTo(n);
   };
   const showing = useShow(points, at, goTo);
+  const together = useTogether(film, { at, lens, set: projector.set, look: setLens });
 
   useMomentKeys(moment);
 
@@ -187,6 +189,7 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
         strip={<div class={`strip lens-strip ${crowd}`}>{lenses}</div>}
         foot={(
           <>
+            {together && <TogetherPanel film={film} together={together} />}
             {showing.now ? <ShowPanel film={film} show={showing} /> : (
               <>
                 {asking && <WhyPanel {...asking} />}
@@ -216,7 +219,8 @@ export function Screening({ film, first, read, fault, forgive }: ScreeningProps)
         tools={(
           <ReplayTools {...{ film, at, lens, notes, read }} set={goTo} playOn={() => playOn(film)}
             moments={points.flat().length ? () => { projector.run(false); showing.begin(); } : null}
-            others={others && others.toggle} />
+            others={others && others.toggle}
+            together={together?.state.is === 'off' ? together.begin : null} />
         )}
       />
       {(fault || over) && (

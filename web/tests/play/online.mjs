@@ -58,6 +58,28 @@ for (const game of ['saboteur2', 'saboteur']) {
       await cy.waitForSelector('.scrub');
       assert.equal(await cy.locator('.scrub').getAttribute('max'), String(movesIn(lines).length));
       assert.match(await cy.locator('body').textContent(), /Bo/);
+
+      // They watch it together: one leads, the others follow, from the table and from the replay.
+      await cy.locator('.more > button').click();
+      await cy.getByRole('menuitem', { name: 'Watch together' }).click();
+      await cy.getByRole('button', { name: 'Lead', exact: true }).click();
+      const slider = (page) => page.locator('.projector input[type=range]');
+      await slider(cy).fill('3');
+      await bo.evaluate((hash) => { location.hash = hash; }, `#/table/${name}`);
+      await foot.locator('.btn').first().tap();
+      await bo.locator('.strip .btn', { hasText: 'Watch along' }).tap();
+      await bo.locator('.together', { hasText: 'Cy leads' }).waitFor();
+      const isAt = (page, n) => page.waitForFunction((at) =>
+        document.querySelector('.projector input[type=range]')?.value === at, String(n));
+      await isAt(bo, 3);
+      await slider(cy).fill('5');
+      await isAt(bo, 5);
+      await bo.getByRole('button', { name: 'Lead', exact: true }).tap();
+      await cy.locator('.together', { hasText: 'Bo leads' }).waitFor();
+      await slider(bo).fill('1');
+      await isAt(cy, 1);
+      await bo.getByRole('button', { name: 'Stop', exact: true }).tap();
+      await cy.locator('.together', { hasText: 'Nobody leads' }).waitFor();
     }));
 }
 

@@ -26,13 +26,15 @@ interface BackProps {
   /** The game that was left, and tables at the server. */
   waiting: ComponentChildren;
   play: ComponentChildren;
+  /** Where else to go, or why one cannot; they come after what is under the thumb. */
+  links: ComponentChildren;
   tiles: ComponentChildren;
   /** Is there a server with tables? */
   served: boolean;
   fail(error: unknown): void;
 }
 
-export function Back({ waiting, play, tiles, served, fail }: BackProps) {
+export function Back({ waiting, play, links, tiles, served, fail }: BackProps) {
   const { home } = useTexts();
   const { name, hat } = useStore(person);
   const hasRoles = playedHere().some(({ game }) => pageOf(game).counts === 'gold');
@@ -48,6 +50,7 @@ export function Back({ waiting, play, tiles, served, fail }: BackProps) {
       <div class="back-side">
         {waiting}
         <div class="back-play panel">{play}</div>
+        {links && <div class="back-links">{links}</div>}
         <section class="panel back-today">{served ? <Ranked instead={<Today fail={fail} />} /> : <Today fail={fail} />}</section>
         <section class="panel back-puzzle"><PuzzleCard /></section>
         {served && <section class="panel back-watch"><Watch /></section>}

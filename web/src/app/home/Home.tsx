@@ -110,7 +110,8 @@ export function Home() {
         <Nav />
         <main id="main" class="home-main back" tabIndex={-1}>
           <Back {...{ tiles, served }} waiting={waits} fail={setFailed}
-            play={<><PlayButtons fail={setFailed} served={served} />{away}</>} />
+            play={<PlayButtons fail={setFailed} served={served} />}
+            links={served ? <PlayLinks /> : away} />
         </main>
       </div>
     );
@@ -127,7 +128,7 @@ export function Home() {
           </h1>
           <p class="home-about">{aboutGames(texts.home, served)}</p>
           {isNew() ? <FirstWays fail={setFailed} served={served} />
-            : <PlayButtons fail={setFailed} served={served} />}
+            : <><PlayButtons fail={setFailed} served={served} />{served && <PlayLinks />}</>}
           {away}
           {waits}
         </div>
@@ -214,13 +215,18 @@ function PlayButtons({ fail, served }: WaysProps) {
         {home.playNowAs({ game: gameText(lineup.game).title, n: lineup.chairs.length })}
         {level && level !== 'own' && ` · ${levelText(level).title}`}
       </p>
-      {served && (
-        <p class="home-more">
-          <a href={setUp}>{home.choose}</a>
-          <a href={address({ page: 'tables' })}>{home.openTables}</a>
-        </p>
-      )}
     </div>
+  );
+}
+
+/** What else there is where friends have the second button. */
+function PlayLinks() {
+  const { home } = useTexts();
+  return (
+    <p class="home-more">
+      <a href={address({ page: 'setup', game: lastLineup().game })}>{home.choose}</a>
+      <a href={address({ page: 'tables' })}>{home.openTables}</a>
+    </p>
   );
 }
 

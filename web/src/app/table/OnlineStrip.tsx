@@ -11,6 +11,7 @@ import { LineStrip } from './LineNews';
 import { personAt } from '../../playing/online/session';
 import type { OnlineScene, OnlineSession } from '../../playing/online/session';
 import type { TableState } from '../../playing/online/table';
+import { followAt } from '../../playing/online/together';
 import type { Over } from './useOver';
 import { useWords } from './words';
 import type { OnlineTexts } from './words';
@@ -89,10 +90,17 @@ function Awaited({ session }: StripProps) {
 function AfterGame({ state, over: { ending, noRecord } }: StripProps) {
   const { app } = useTexts();
   const words = useWords();
-  const text = noRecord ? (state.table?.day ? words.recordOfDay : words.noRecord) : state.table?.next ? words.nextOpened : app.over;
+  const { leader } = state;
+  const text = leader ? words.leads({ name: personAt(state.table?.seats, leader)?.name ?? leader })
+    : noRecord ? (state.table?.day ? words.recordOfDay : words.noRecord) : state.table?.next ? words.nextOpened : app.over;
   return (
     <div class="strip after-game" role="status">
       <p>{text}</p>
+      {leader && (
+        <button class="btn small go" onClick={() => { followAt(state.table!.table); ending.replay(); }}>
+          <Icon name="people" size={16} />{words.watchAlong}
+        </button>
+      )}
       <button class="btn small" onClick={ending.replay}>
         <Icon name="play" size={16} />{app.ending.replay}
       </button>

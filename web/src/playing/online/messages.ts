@@ -83,6 +83,8 @@ export type FromServer =
   | { t: 'said'; line: TalkLine }
   | { t: 'notes'; notes: PlayerNote[] }
   | { t: 'guesses'; round: number; guesses: Omit<SeatGuess, 'round'>[] }
+  /** Where the replay is that somebody leads; nothing: nobody does. */
+  | { t: 'lead'; p?: Seat; n?: number; eyes?: Seat | 'public' | 'everyone' }
   | { t: 'done'; id: number }
   | { t: 'refused'; id?: number; why: Refusal }
   | { t: 'pong' }
@@ -105,6 +107,7 @@ export type ToServer =
   | { t: 'change' } & TermsChanged
   | { t: 'move'; move: string; n: number }
   | { t: 'guess'; round: number; of: Guess['of'] }
+  | { t: 'lead'; n?: number; eyes?: Seat | 'public' | 'everyone' }
   | Telling;
 
 /** Sends a message; null once it was done, or why it was not. */

@@ -1,7 +1,7 @@
 // A table of a server, as this guest sees it: who is there, the game, what is said. All
 // of it is the server's word; nothing is guessed.
 import type { Seen } from '../../engine/seen';
-import type { Refusal } from '../../engine/types';
+import type { Refusal, Seat } from '../../engine/types';
 import { createStore } from '../../ui/store';
 import type { Store } from '../../ui/store';
 import type {
@@ -97,6 +97,8 @@ export interface TableState extends TalkState {
   guesses: SeatGuess[];
   clock: ClockSeen | null;
   clockAt: number;
+  /** Who leads through the replay of the game that is over. */
+  leader: Seat | null;
   /** The move of mine that is on its way: at which position, and since when. */
   sending: { n: number; since: number } | null;
 }
@@ -128,7 +130,7 @@ export class OnlineTable {
     this.#pending = new Pending((message) => this.#line.send(message), id);
     this.state = createStore<TableState>({
       line: this.#line.state, table: null, tableAt: 0, position: null, clock: null,
-      clockAt: 0, sending: null, talk: [], said: [], notes: [], guesses: [],
+      clockAt: 0, leader: null, sending: null, talk: [], said: [], notes: [], guesses: [],
     });
   }
 
@@ -179,6 +181,7 @@ export class OnlineTable {
       case 'talk': return this.#set({ talk: message.lines });
       case 'said': return this.#lineSaid(message.line);
       case 'notes': return this.#set({ notes: message.notes });
+      case 'lead': return this.#set({ leader: message.p ?? null });
       case 'guesses': return this.#guessesSeen(message.round, message.guesses);
       default: this.#pending.heard(message);
     }

@@ -10,6 +10,7 @@ import { sayTurning } from '../texts/say/turning';
 import type { WhyTexts } from '../texts/say/turning';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
+import { insist } from '../ui/insist';
 import { Sheet } from '../ui/Sheet';
 import { useEnding } from './ending';
 import { Hat } from './Hat';
@@ -26,9 +27,8 @@ function useTurning(round: number): TurningPoint[] {
   const [points, setPoints] = useState<TurningPoint[]>([]);
   useEffect(() => {
     if (!past) return;
-    const { answer, stop } = askTurning(past.record(), [round]);
-    answer.then((lines) => setPoints(readTurning(lines)[0] ?? []), () => {});
-    return stop;
+    return insist(() => askTurning(past.record(), [round]),
+      (lines) => setPoints(readTurning(lines)[0] ?? []));
   }, [round, there]);
   return points;
 }

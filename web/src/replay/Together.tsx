@@ -24,7 +24,7 @@ export interface Together {
   end(): void;
 }
 
-/** So often at most one says where one is, in milliseconds. */
+/** Between two messages that say where one is, in milliseconds. */
 const PAUSE = 250;
 
 interface Where { at: number; lens: Lens; set(at: number): void; look(lens: Lens): void }

@@ -5,6 +5,7 @@ import { guessesOf } from '../../playing/guessing';
 import type { Guess } from '../../playing/guessing';
 import { fetchRecord } from '../../playing/online/server';
 import { openReplay } from '../../playing/record';
+import { insist } from '../../ui/insist';
 import { go } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 import type { Ending, Past } from '../../playing/ending';
@@ -82,9 +83,7 @@ function usePast(session: OnlineSession, players: OnlineScene['players']): Past 
   const [record, setRecord] = useState<string | null>(null);
   useEffect(() => {
     if (!isGiven) return;
-    let gone = false;
-    fetchRecord(name).then((text) => { if (!gone) setRecord(text); }, () => {});
-    return () => { gone = true; };
+    return insist(() => ({ answer: fetchRecord(name), stop() {} }), setRecord);
   }, [name, isGiven]);
   return useMemo(() => record === null ? null : {
     record: () => record,

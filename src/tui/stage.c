@@ -81,7 +81,10 @@ void stage_see(stage *s, const void *obs, int viewer, bool asked)
     if (!asked)
         return;
     choosing_begin(&s->choosing, s->sheet.game, s->obs, s->hand_obs);
-    if (s->answers == NULL)
+    /* What is typed while a page is read is meant for the page. */
+    if (s->answers == NULL && s->reads)
+        s->has_come = true;
+    else if (s->answers == NULL)
         screen_forget();
 }
 

@@ -96,20 +96,25 @@ static int paint_page(const stage *s, const char *title, leaf of, int from)
 }
 
 /* Until it is closed. False: Ctrl-C, which the caller passes on as the wish to
- * leave. */
+ * leave. If a turn has come meanwhile, no key that was meant for the page plays
+ * it. */
 static bool read_leaf(stage *s, const char *title, leaf of)
 {
     int from = 0;
+    bool goes_on = true;
 
     screen_forget();
-    for (;;) {
+    s->reads = true;
+    for (bool read = false; !read;) {
         int most = paint_page(s, title, of, from);
         int by = body_of_page().height - 1;
 
         from = from > most ? most : from;
         switch (screen_wait(-1).key) {
         case KEYS_LEAVE:
-            return false;
+            goes_on = false;
+            read = true;
+            break;
         case KEYS_UP:
         case KEYS_SCROLL_UP:
             from -= from > 0;
@@ -128,9 +133,15 @@ static bool read_leaf(stage *s, const char *title, leaf of)
         case KEYS_ESCAPE:
         case ' ':
         case 'q':
-            return true;
+            read = true;
+            break;
         }
     }
+    s->reads = false;
+    if (s->has_come)
+        screen_forget();
+    s->has_come = false;
+    return goes_on;
 }
 
 bool stage_read(stage *s, const char *title, const char *text)

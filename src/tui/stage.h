@@ -33,7 +33,7 @@ typedef struct stage {
     int viewer;
     bool asked; /* the viewer has to choose a move */
     bool over;
-    bool reads, has_come; /* a page is read; a turn has come meanwhile */
+    bool reads, has_come;  /* a page is read; a turn has come meanwhile */
     const adit_game *seen; /* what `obs` is of; NULL: nothing was seen yet */
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     _Alignas(8) uint8_t hand_obs[ADIT_MAX_STATE]; /* the hand as it lies */

@@ -248,7 +248,13 @@ function find() {
   return [...wrong, ...cut];
 }
 
+/** A window of another size is laid out anew in the next frame, and then drawn by what follows. */
+const settle = () => new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)));
+});
+
 export async function layoutFaults(page) {
+  await page.evaluate(settle);
   await trace(page);
   return page.evaluate(find);
 }

@@ -285,6 +285,12 @@ static void judge_hint(const mind *of, const bot_reason *r)
     sum.harms += missing(state, hopes) > missing(m.state, hopes);
 }
 
+/* Does the move harm the way, for nothing that a digger wants? */
+static bool harms(const bot_reason *r)
+{
+    return r->good == WHY_GOOD_COSTS;
+}
+
 static bool is_rash(const bot_reason *r)
 {
     return r->good == WHY_GOOD_STOP && r->belief != WHY_BELIEF_NONE &&
@@ -303,7 +309,7 @@ static void ask_for_own_hint(const mind *of)
     if (r.unit != WHY_SHARE || r.n_others == 0 || r.other[0].worth <= r.worth)
         return;
     bot_why(of, r.other[0].move, &likelier);
-    sum.weak += !why_harms(&likelier) && !is_rash(&likelier);
+    sum.weak += !harms(&likelier) && !is_rash(&likelier);
 }
 
 /* Of a bot that plays anything, so that many of its moves would do harm. */
@@ -322,7 +328,7 @@ static void ask_for_hint(const mind *of)
     judge_hint(&copy, &r);
     copy.luck = adit_luck_from((uint64_t)sum.hints - 1);
     bot_why(&copy, bot_choose(&copy), &first);
-    sum.turned_down += why_harms(&first);
+    sum.turned_down += harms(&first);
 }
 
 /* ---- Turning points ---- */

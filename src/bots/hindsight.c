@@ -139,7 +139,7 @@ static bool judge(const hindsight *h, int at, hindsight_mistake *out)
     if (out->cost == 0)
         return false;
     bot_why(m, played.other[0].move, &out->better);
-    return !why_harms(&out->better);
+    return why_is_advice(&out->better);
 }
 
 /* Keeps it, if it is among those that cost most, which come first. */

@@ -54,7 +54,8 @@ void why_consider(bot_reason *r, adit_action move, int32_t worth)
 
 /* ---- Hints ---- */
 
-bool why_harms(const bot_reason *r)
+/* The way is harmed for nothing that a digger wants. */
+static bool harms(const bot_reason *r)
 {
     return r->good == WHY_GOOD_COSTS;
 }
@@ -66,9 +67,9 @@ static bool is_rash(const bot_reason *r)
            r->chance < WHY_SURE / 2;
 }
 
-static bool is_advice(const bot_reason *r)
+bool why_is_advice(const bot_reason *r)
 {
-    return !why_harms(r) && !is_rash(r);
+    return !harms(r) && !is_rash(r);
 }
 
 /* The considered moves come first; if none of them is advice, a legal move that
@@ -81,11 +82,11 @@ static void choose_advice(const mind *m, bot_reason *out)
 
     for (int i = 0; i < first.n_others; i++) {
         bot_why(m, first.other[i].move, out);
-        if (is_advice(out))
+        if (why_is_advice(out))
             return;
     }
     n = m->game->legal(m->obs, moves, ADIT_MAX_MOVES);
-    for (int i = n - 1; i >= 0 && !is_advice(out); i--)
+    for (int i = n - 1; i >= 0 && !why_is_advice(out); i--)
         bot_why(m, moves[i], out);
 }
 
@@ -97,7 +98,7 @@ void bot_hint(mind *m, bot_reason *out)
     if (out->unit == WHY_SHARE && out->n_others > 0 &&
         out->other[0].worth > out->worth)
         bot_why(m, out->other[0].move, out);
-    if (!is_advice(out))
+    if (!why_is_advice(out))
         choose_advice(m, out);
 }
 

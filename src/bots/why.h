@@ -231,8 +231,9 @@ void bot_why_played(mind *m, const bot *b, const match *played,
 /* Can it be a reason of a move that is legal there? For one that comes from
  * another process; its game is set. */
 bool why_fits(bot_reason *r, const adit_game *game, const void *obs);
-/* Does the move harm the way, for nothing that a digger wants? */
-bool why_harms(const bot_reason *r);
+/* Can it be recommended? Not if it only harms the way, or breaks a tool of
+ * somebody who hardly deserves it. */
+bool why_is_advice(const bot_reason *r);
 
 /* A chance, a share or a win in percent. */
 int why_percent(int32_t chance);

@@ -246,7 +246,9 @@ static void the_record_proves_it(void)
     static adit_action moves[RECORD_MOVES];
     static match m = {.moves = moves, .room = RECORD_MOVES};
     static verify v;
-    char path[64];
+    char path[64], written[2048];
+    adit_text line = adit_text_in(written, sizeof written);
+    proof shown;
     const char *record;
     int status;
 
@@ -265,6 +267,11 @@ static void the_record_proves_it(void)
     }
     MUST(verify_close(&v, NULL) == FAULT_NONE && v.proof.day > 0);
     MUST(verify_missing(&v) == 0);
+    /* Whoever had a nonce could have chosen among deals. */
+    shown = v.proof;
+    shown.nonces[0][0] = 1;
+    proof_write(&shown, &line);
+    MUST(!line.cut && !proof_read(line.at, line.length - 1, &shown));
     clean_up();
     point("the record of a day's deal has no nonces, and holds");
 }

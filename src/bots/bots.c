@@ -7,6 +7,7 @@
 #include "bots/characters.h"
 #include "bots/galleries_bots.h"
 #include "bots/greedy_dwarves.h"
+#include "core/rng.h"
 #include "core/text.h"
 
 static const bot bot_greedy = {
@@ -109,24 +110,9 @@ const brain *bot_brain(const bot *b, const adit_game *game)
     return b->brains[i];
 }
 
-/* The luck of a bot follows from the seed, so that games can be repeated, by
- * way of a hash, so that it says nothing about the deal. */
 adit_luck bot_luck(const uint8_t seed[32], int seat)
 {
-    static const char label[] = "adit bot 1";
-    uint8_t text[sizeof label - 1 + 32 + 1], hash[32];
-    uint64_t at = 0;
-    int n = 0;
-
-    for (int i = 0; i < (int)sizeof label - 1; i++)
-        text[n++] = (uint8_t)label[i];
-    for (int i = 0; i < 32; i++)
-        text[n++] = seed[i];
-    text[n] = (uint8_t)seat;
-    adit_sha256(text, sizeof text, hash);
-    for (int i = 0; i < 8; i++)
-        at |= (uint64_t)hash[i] << 8 * i;
-    return adit_luck_from(at);
+    return luck_of_seed("adit bot 1", seed, seat);
 }
 
 enum { WORDS = 0x5a1d }; /* so that what is said has a luck of its own */

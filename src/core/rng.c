@@ -153,3 +153,23 @@ void luck_shuffle(adit_luck *luck, uint8_t *bytes, int n)
         }
     }
 }
+
+adit_luck luck_of_seed(const char *label, const uint8_t seed[32], int seat)
+{
+    uint8_t text[64], hash[32];
+    uint64_t at = 0;
+    int n = 0;
+
+    for (; label[n]; n++) {
+        require(n < (int)sizeof text - 33);
+        text[n] = (uint8_t)label[n];
+    }
+    for (int i = 0; i < 32; i++)
+        text[n++] = seed[i];
+    if (seat != ADIT_NOBODY)
+        text[n++] = (uint8_t)seat;
+    adit_sha256(text, (size_t)n, hash);
+    for (int i = 0; i < 8; i++)
+        at |= (uint64_t)hash[i] << 8 * i;
+    return adit_luck_from(at);
+}

@@ -5,6 +5,8 @@
  * caller's. Called by tournament.c and verdict.c. */
 #include "lab/pairing.h"
 
+#include "core/rng.h"
+
 #include <string.h>
 
 #include "core/text.h"
@@ -30,22 +32,6 @@ int pairing_games(const pairing *d)
 }
 
 /* ---- Seats ---- */
-
-/* The deal's own chance, from a hash of the seed, so that it has nothing to do
- * with cards or bots. The label must not change: it would change every match
- * with the design `mixed`. */
-static adit_luck luck_of(const uint8_t seed[32])
-{
-    static const char label[] = "adit match 1";
-    uint8_t text[sizeof label - 1 + 32], hash[32];
-    uint64_t at;
-
-    memcpy(text, label, sizeof label - 1);
-    memcpy(text + sizeof label - 1, seed, 32);
-    adit_sha256(text, sizeof text, hash);
-    memcpy(&at, hash, sizeof at);
-    return adit_luck_from(at);
-}
 
 /* `many` of n seats. Each set of them is equally likely. */
 static unsigned draw_seats(int many, int n, adit_luck luck)
@@ -80,7 +66,10 @@ static unsigned first_seats(const pairing *d, const uint8_t seed[32])
     case DESIGN_SIDES:
         return all & ~saboteurs_of(d, seed);
     case DESIGN_MIXED:
-        return draw_seats(n / 2, n, luck_of(seed));
+        /* The deal's own chance. The label must not change: it would change every
+         * match with this design. */
+        return draw_seats(n / 2, n,
+                          luck_of_seed("adit match 1", seed, ADIT_NOBODY));
     default:
         return all;
     }

@@ -129,6 +129,22 @@ static lobby_answer tell_opened(const table *t)
     return answer(201, &text);
 }
 
+/* The answer to whoever opens a table, if it could be opened. It may be gone
+ * after lobby_settle, if it could not be stored. For this reason its name is
+ * copied first, and it is looked for again. */
+static lobby_answer settle_opened(lobby *l, refusal r, const table *t)
+{
+    char name[STORE_NAME];
+
+    if (r == REFUSED_NONE)
+        memcpy(name, t->name, sizeof name);
+    lobby_settle(l);
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    t = tables_find(l, name);
+    return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
+}
+
 /* No answer yet: the server has the password hashed and asks again. */
 static lobby_answer hash_first(lobby *l, const char *password)
 {
@@ -162,17 +178,14 @@ static refusal read_wish(const lobby_request *ask, setting *s,
 }
 
 /* Opens a table. With a password this is called twice: the first call only asks
- * for the hash, the second comes with it and is not limited again.
- *
- * The table may be gone after lobby_settle, if it could not be stored. For this
- * reason its name is copied first, and it is looked for again. */
+ * for the hash, the second comes with it and is not limited again. */
 static lobby_answer open_table(lobby *l, const lobby_request *ask)
 {
-    char password[MESSAGE_PASSWORD], name[STORE_NAME];
+    char password[MESSAGE_PASSWORD];
     match_past past;
     bool begins;
     setting s;
-    table *t;
+    table *t = NULL;
     refusal r = REFUSED_TOO_FAST;
 
     if (ask->lock != NULL || rate_limit_allows(l->rate_limit, ask->address,
@@ -186,38 +199,25 @@ static lobby_answer open_table(lobby *l, const lobby_request *ask)
     if (s.locked)
         password_put(ask->lock, &s);
     r = handle_open(l, &s, begins ? &past : NULL, ask->address, &t);
-    if (r == REFUSED_NONE)
-        memcpy(name, t->name, sizeof name);
-    lobby_settle(l);
-    if (r != REFUSED_NONE)
-        return refuse(r);
-    t = tables_find(l, name);
-    return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
+    return settle_opened(l, r, t);
 }
 
 /* ---- The deal of the day ---- */
 
-/* Comes back to the table of an earlier try, if there was one. As in open_table,
- * the new table may be gone after settling. */
+/* Comes back to the table of an earlier try, if there was one. */
 static lobby_answer open_day(lobby *l, const lobby_request *ask,
                              const adit_game *game)
 {
-    char called[ENTRY_NAME], name[STORE_NAME];
+    char called[ENTRY_NAME];
     refusal r = REFUSED_TOO_FAST;
-    table *t;
+    table *t = NULL;
 
     if (rate_limit_allows(l->rate_limit, ask->address, RATE_LIMIT_CREATE,
                           lobby_now(l)))
         r = message_read_name(ask->body, ask->length, called);
     if (r == REFUSED_NONE)
         r = days_open(l, game, &ask->guest, called, ask->address, &t);
-    if (r == REFUSED_NONE)
-        memcpy(name, t->name, sizeof name);
-    lobby_settle(l);
-    if (r != REFUSED_NONE)
-        return refuse(r);
-    t = tables_find(l, name);
-    return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
+    return settle_opened(l, r, t);
 }
 
 /* The day in "/2026-11-19" or "/week/2026-11-19"; nothing is today. */

@@ -6,6 +6,8 @@
  * replays or simulates a game. */
 #include "match/match.h"
 
+#include "core/rng.h"
+
 /* The head of a state as a copy. A pointer to it would break the aliasing
  * rules: `state` is an array of bytes, and the compiler may have seen it filled
  * as such. */
@@ -38,25 +40,6 @@ void match_begin(match *m, const adit_game *game, const adit_config *config,
     game->init(m->state, config, seed, story);
 }
 
-/* The chance by which a position is imagined: by way of a hash, so that it says
- * nothing about what bots draw from the same seed. */
-static adit_luck luck_of(const uint8_t seed[32])
-{
-    static const char label[] = "adit from 1";
-    uint8_t text[sizeof label - 1 + 32], hash[32];
-    uint64_t at = 0;
-    int n = 0;
-
-    for (int i = 0; i < (int)sizeof label - 1; i++)
-        text[n++] = (uint8_t)label[i];
-    for (int i = 0; i < 32; i++)
-        text[n++] = seed[i];
-    adit_sha256(text, sizeof text, hash);
-    for (int i = 0; i < 8; i++)
-        at |= (uint64_t)hash[i] << 8 * i;
-    return adit_luck_from(at);
-}
-
 /* The past's own game at its deal. Its list of moves is only read. */
 static void begin_past(const match *m, match *then, adit_story *story)
 {
@@ -80,7 +63,7 @@ void match_begin_from(match *m, const adit_game *game,
                       const uint8_t seed[32], adit_story *story)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
-    adit_luck luck = luck_of(seed);
+    adit_luck luck = luck_of_seed("adit from 1", seed, ADIT_NOBODY);
     adit_head start;
     match then;
 

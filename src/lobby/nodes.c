@@ -85,7 +85,7 @@ void nodes_hear_held(void *self, const store_holding *h)
         l->out.landed(l->out.self);
 }
 
-/* Tables that a dead node has left behind are taken up, as long as there is
+/* Tables of a node that has died are taken up, as long as there is
  * room for them. */
 void nodes_hear_orphan(void *self, const char *name)
 {

@@ -274,5 +274,12 @@ store *store_open_postgres(const char *address, const store_membership *as,
  * use it without owning it. */
 bool store_prepare_postgres(const char *address, const char *role, char *why,
                             size_t room);
+/* Opens a prepared database, in which there must be nothing, to put all of
+ * another store there; no node can join meanwhile. What is committed is there
+ * after `store_filled`, all at once, or not at all. The secret (32 bytes, or
+ * NULL) takes the place of the one that was drawn. */
+store *store_fill_postgres(const char *address, const uint8_t *secret,
+                           char *why, size_t room);
+store_result store_filled(store *s);
 
 #endif

@@ -46,6 +46,7 @@ static const struct {
     {"3F000", TEXT_cli_postgres_notPrepared},
     {"42P01", TEXT_cli_postgres_notPrepared},
     {"42501", TEXT_cli_postgres_noRights},
+    {"42704", TEXT_cli_postgres_roleName},
     {"25006", TEXT_cli_postgres_standby},
     {"53100", TEXT_cli_store_full},
     {"55P03", TEXT_cli_postgres_locked},

@@ -529,10 +529,14 @@ static void hang_up(postgres_store *s)
     PQfinish(l->conn);
     l->conn = NULL;
     l->broken = l->doubt = false;
-    l->failures++;
-    postgres_address_next(&s->address);
+    if (l->state != LINK_UP) {
+        l->failures++;
+        postgres_address_next(&s->address);
+    }
     l->state = LINK_DOWN;
-    l->due = postgres_clock() + (l->failures % s->address.n ? 0 : RESTING);
+    l->due = postgres_clock();
+    if (l->failures > 0 && l->failures % s->address.n == 0)
+        l->due += RESTING;
     s->beating = false;
     s->base.is_away = true;
     while (l->first) {

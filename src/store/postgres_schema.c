@@ -304,27 +304,51 @@ static bool upgrades_from(postgres_store *s, int64_t version)
     return done != NULL;
 }
 
+/* PostgreSQL only warns where somebody else would have to grant. */
+static bool may_use(postgres_store *s, const char *role)
+{
+    postgres_values v = {0};
+    store_result result;
+    PGresult *row;
+    bool may;
+
+    postgres_put_text(&v, role);
+    row = postgres_ask(
+        s,
+        "SELECT (has_schema_privilege($1::text, 'adit', 'USAGE')"
+        " AND has_table_privilege($1::text, 'adit.meta', 'SELECT')"
+        " AND bool_and(has_table_privilege($1::text, 'adit.' || name, kind)))"
+        "::int::bigint FROM"
+        " unnest('{node, game, event, past, part}'::text[]) AS t (name),"
+        " unnest('{SELECT, INSERT, UPDATE, DELETE}'::text[]) AS k (kind)",
+        &v, &result);
+    may = row && postgres_number(row, 0, 0) != 0;
+    if (row && !may)
+        postgres_say(s, TEXT_cli_postgres_noRights, NULL);
+    PQclear(row);
+    return may;
+}
+
 /* What a server needs, and no more: it cannot change the schema. */
 static bool grants(postgres_store *s, const char *role)
 {
     char *quoted = PQescapeIdentifier(s->reader, role, strlen(role));
     char sql[512];
-    int n = quoted
-                ? snprintf(sql, sizeof sql,
-                           "GRANT USAGE ON SCHEMA adit TO %s;"
-                           "GRANT SELECT ON adit.meta TO %s;"
-                           "GRANT SELECT, INSERT, UPDATE, DELETE ON adit.node,"
-                           " adit.game, adit.event, adit.past, adit.part"
-                           " TO %s;",
-                           quoted, quoted, quoted)
-                : -1;
+    int n =
+        quoted ? snprintf(sql, sizeof sql,
+                          "GRANT USAGE ON SCHEMA adit TO %s;"
+                          "GRANT SELECT ON adit.meta TO %s;"
+                          "GRANT SELECT, INSERT, UPDATE, DELETE ON adit.node,"
+                          " adit.game, adit.event, adit.past, adit.part TO %s;",
+                          quoted, quoted, quoted)
+               : -1;
 
     PQfreemem(quoted);
     if (n < 0 || (size_t)n >= sizeof sql) {
         postgres_say(s, TEXT_cli_postgres_roleName, NULL);
         return false;
     }
-    return does(s, sql);
+    return does(s, sql) && may_use(s, role);
 }
 
 /* Whoever prepares it at the same time waits here, and finds it done. */

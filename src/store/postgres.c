@@ -163,6 +163,8 @@ static store_result postgres_append(store *base, const store_entry *e)
 
     if (!postgres_is_name(e->table) || e->length > STORE_ENTRY || e->seq < 1)
         return refuse_because(s, TEXT_cli_store_entry);
+    if (is_unsure(s, e->table))
+        return refuse(s, STORE_FAILED);
     last = last_of(s, e);
     if (e->seq <= last) {
         POSTGRES_SAY(s, cli_store_entryTaken, .table = e->table, .n = e->seq);

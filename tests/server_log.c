@@ -413,6 +413,12 @@ static void gists(gist *out)
                                 : (gist){0};
 }
 
+/* How many commits of this lobby have failed. */
+static int64_t failures(void)
+{
+    return e.lobby->metrics.count[METRIC_FAILURES];
+}
+
 /* Several requests are settled at once, and the disk fails now and then. */
 static void many_at_once(void)
 {
@@ -432,7 +438,7 @@ static void many_at_once(void)
             lobby_settle(e.lobby);
             recovers();
         }
-        undone += e.lobby->undone;
+        undone += failures();
         clean_up();
     }
     tap_say("%lld batches were undone", (long long)undone);
@@ -453,12 +459,12 @@ static bool walk_with_failure(uint64_t seed, memory_call call, int nth)
     memory_store_fail(e.store, call, nth,
                       nth % 2 ? STORE_FAILED : STORE_NO_ROOM);
     while (w.steps < 400 && !failed) {
-        int64_t undone = e.lobby->undone;
+        int64_t undone = failures();
         bool many;
 
         gists(before);
         many = walk_on();
-        if (e.lobby->undone == undone)
+        if (failures() == undone)
             continue;
         seen = true;
         failures_seen++;

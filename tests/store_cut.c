@@ -314,6 +314,23 @@ static void a_cut_on_the_way_back(void **unused)
     cut_everywhere(1, CUT_BOTH, 7);
 }
 
+/* The database has done what it got late. */
+static void await_delivery(void)
+{
+    char since[64], sql[512];
+
+    snprintf(since, sizeof since, "%s",
+             server_text("SELECT clock_timestamp()"));
+    delivers = true;
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM pg_stat_activity WHERE query_start > '%s'"
+             " AND application_name = 'adit one' AND state = 'idle'"
+             " AND query LIKE 'INSERT INTO adit.event%%'",
+             since);
+    while (server_number(sql) == 0)
+        node_waits(&n);
+}
+
 /* The node is gone for the proxy, and here again at once; what it sent before
  * comes to the database only after it has read the table. */
 static void what_comes_too_late_is_not_stored(void **unused)
@@ -328,12 +345,7 @@ static void what_comes_too_late_is_not_stored(void **unused)
     assert_int_equal(node_try(&n, "a", 2, "hasty"), STORE_FAILED);
     hold("a");
     assert_non_null(strstr(n.heard, "held a 0 1:w1 "));
-    delivers = true;
-    while (server_number("SELECT count(*) FROM pg_stat_activity WHERE"
-                         " application_name = 'adit one'"
-                         " AND query LIKE '%adit.event%'"
-                         " AND query LIKE 'INSERT%' AND state = 'idle'") == 0)
-        node_waits(&n);
+    await_delivery();
     assert_int_equal(expect_whole("a"), 1);
     add("a", 2);
     assert_true(commit_lands());

@@ -168,9 +168,13 @@ static void a_commit_of_before_comes_too_late(void **unused)
     node_hold(&one, "a", "held a 0 1:x 2:y ");
     node_add(&one, "a", 3, "in time");
     node_commit(&one, "landed 0 ");
+    server_does("UPDATE adit.game SET last = 4 WHERE name = 'a'");
+    node_add(&one, "a", 4, "after what?");
+    node_add(&one, "b", 2, "w");
+    node_commit(&one, "landed 0 lost a ");
     server_does("DELETE FROM adit.event WHERE game = 'b'");
     server_does("DELETE FROM adit.game WHERE name = 'b'");
-    node_add(&one, "b", 2, "to nothing");
+    node_add(&one, "b", 3, "to nothing");
     node_commit(&one, "landed 0 lost b ");
     assert_int_equal(server_number("SELECT count(*) FROM adit.event"), 3);
 }

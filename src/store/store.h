@@ -21,7 +21,7 @@ enum {
     STORE_NODE = 64,    /* bytes of a node's name, the same; and */
     STORE_ADDRESS = 96, /* of where other nodes find it */
     STORE_FACE = 1024,  /* bytes of a table's face, at most */
-    STORE_NEWS = 4096,  /* bytes that can be told to the other nodes at once */
+    STORE_NEWS = 4096,  /* bytes of news for the other nodes, at most */
     STORE_ENTRY = 8192  /* bytes of an entry's or a summary's text, at most */
 };
 
@@ -129,7 +129,7 @@ struct store {
      * That may be at once. False: there is nothing to commit, or one is in the
      * air, and nothing was begun. */
     bool (*launch)(store *s);
-    /* What a commit in the air has become, and all else that is to be told: to
+    /* What a commit in the air has become, and all else that the store has to say: to
      * be called when the descriptor `wakes` can be read (-1: there is none), and
      * once a second. */
     void (*run)(store *s);
@@ -251,9 +251,12 @@ store *store_look_sqlite(const char *folder, char *why, size_t room);
 /* Opens it for copying only; it may be of this version or an older one. */
 store *store_copy_sqlite(const char *folder, char *why, size_t room);
 
+/* The `launch` of a store whose commits wait: it has landed when this returns. */
+bool store_launch_waiting(store *s);
+
 /* A store whose commits are made by a thread of its own, so that nobody waits
- * for the disk; it owns `inner`, and reads it. NULL, and `inner` is closed: there
- * is no thread or memory for it. */
+ * for the disk; it owns `inner`, and reads it. NULL, and `inner` is closed: a
+ * thread or memory is missing. */
 store *store_open_aside(store *inner, char *why, size_t room);
 
 /* A node among those that use one database. */
@@ -264,8 +267,8 @@ typedef struct store_membership {
 } store_membership;
 
 /* Opens a database that `store_prepare_postgres` has prepared; the address is as
- * libpq takes it: "postgresql://user@host1,host2/name". `as` may be NULL: then it
- * is no node, and sees all tables, but changes none that is held. NULL, with the
+ * libpq takes it: "postgresql://user@host1,host2/name". `as` may be NULL: then this
+ * is nobody's node: it sees all tables, but changes none that is held. NULL, with the
  * reason in `why`: it cannot be reached, the password is wrong, the schema is of
  * another version, it is a standby, a node of that name is alive. */
 store *store_open_postgres(const char *address, const store_membership *as,

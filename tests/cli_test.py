@@ -43,7 +43,7 @@ def synopsis(name):
 
 
 @tests((f"{name} --help", name) for name in
-       ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "replay", "verify", "bench"))
+       ("games", "learn", "play", "join", "serve", "backup", "store", "sim", "match", "replay", "verify", "bench"))
 def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name} "), text

@@ -95,28 +95,24 @@ static inline void node_waits(node *n)
     n->s->run(n->s);
 }
 
+/* Runs until something is so; `why` says what came instead. */
+#define NODE_UNTIL(n, holds, why)                                              \
+    for (time_t late = time(NULL) + NODE_PATIENCE; !(holds);) {                \
+        if (time(NULL) > late)                                                 \
+            fail_msg("%s: %s", #holds, why);                                   \
+        node_waits(n);                                                         \
+    }
+
 /* What was heard goes on until this is in it. */
 static inline void node_hears(node *n, const char *due)
 {
-    time_t late = time(NULL) + NODE_PATIENCE;
-
-    while (!strstr(n->heard, due)) {
-        if (time(NULL) > late)
-            fail_msg("due: %s\nheard: %s", due, n->heard);
-        node_waits(n);
-    }
+    NODE_UNTIL(n, strstr(n->heard, due), n->heard)
 }
 
 /* The database can be reached again. */
 static inline void node_returns(node *n)
 {
-    time_t late = time(NULL) + NODE_PATIENCE;
-
-    while (n->s->is_away) {
-        if (time(NULL) > late)
-            fail_msg("away: %s", n->s->why);
-        node_waits(n);
-    }
+    NODE_UNTIL(n, !n->s->is_away, n->s->why)
 }
 
 static inline store_result node_try(node *n, const char *table, int seq,

@@ -327,8 +327,7 @@ static void await_delivery(void)
              " AND application_name = 'adit one' AND state = 'idle'"
              " AND query LIKE 'INSERT INTO adit.event%%'",
              since);
-    while (server_number(sql) == 0)
-        node_waits(&n);
+    NODE_UNTIL(&n, server_number(sql) > 0, n.heard)
 }
 
 /* The node is gone for the proxy, and here again at once; what it sent before

@@ -307,8 +307,7 @@ static void a_new_life_begins_with_nothing(void **unused)
     node_commit(&one, "landed 0 lost a ");
     node_add(&again, "a", 3, "alive");
     node_commit(&again, "landed 0 ");
-    while (!one.s->is_away)
-        node_waits(&one);
+    NODE_UNTIL(&one, one.s->is_away, one.heard)
     assert_non_null(strstr(one.s->why, "one"));
     node_close(&again);
 }
@@ -333,8 +332,9 @@ static void who_drains_lets_go_of_everything(void **unused)
     node_commit(&one, "landed 0 ");
     node_hears(&two, "orphaned a ");
     node_hears(&two, "orphaned b ");
-    while (server_number("SELECT count(*) FROM adit.node WHERE draining") == 0)
-        node_waits(&one);
+    NODE_UNTIL(&one,
+               server_number("SELECT count(*) FROM adit.node WHERE draining"),
+               one.heard)
     node_hold(&two, "a", "held a 0 1:x 2:y ");
     assert_null(strstr(one.heard, "orphaned"));
 }
@@ -375,13 +375,12 @@ static void show(node *n, const char *table, int8_t listed, const char *text)
 
 static void expect_faces(node *n, const char *due)
 {
-    char heard[1024];
+    char heard[1024] = "";
 
-    do {
-        node_waits(n);
-        heard[0] = 0;
-        n->s->nodes->list(n->s, hear_face, heard);
-    } while (strcmp(heard, due) != 0);
+    NODE_UNTIL(n,
+               (heard[0] = 0, n->s->nodes->list(n->s, hear_face, heard),
+                strcmp(heard, due) == 0),
+               heard)
 }
 
 static void faces_are_listed_elsewhere(void **unused)

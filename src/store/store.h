@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
     STORE_NAME = 17,    /* bytes of a table's name, with its zero byte */
@@ -258,6 +259,13 @@ bool store_launch_waiting(store *s);
  * for the disk; it owns `inner`, and reads it. NULL, and `inner` is closed: a
  * thread or memory is missing. */
 store *store_open_aside(store *inner, char *why, size_t room);
+
+/* Is it the address of a database, and not a folder? */
+static inline bool store_is_database(const char *place)
+{
+    return strncmp(place, "postgresql://", 13) == 0 ||
+           strncmp(place, "postgres://", 11) == 0;
+}
 
 /* A node among those that use one database. */
 typedef struct store_membership {

@@ -40,14 +40,6 @@ typedef struct aside {
     char why[256]; /* of the commit that has landed */
 } aside;
 
-bool store_launch_waiting(store *s)
-{
-    store_landing landing = {.result = s->commit(s)};
-
-    s->ear.landed(s->ear.self, &landing);
-    return true;
-}
-
 /* ---- The thread ---- */
 
 static store_result pass_on(store *to, const batch *b, const batch_change *c)

@@ -351,6 +351,41 @@ static void what_comes_too_late_is_not_stored(void **unused)
     assert_int_equal(expect_whole("a"), 2);
 }
 
+/* The first entry of a table has no row to wait for: it may come after the node
+ * has been told that there is no such table. Then the node hears of it. */
+static void a_table_that_comes_too_late_is_offered(void **unused)
+{
+    (void)unused;
+    cut_after(0, 0, CUT_CLIENT);
+    add("a", 1);
+    assert_false(commit_lands());
+    left[0] = -1;
+    hold("a");
+    assert_non_null(strstr(n.heard, "held a 0 "));
+    assert_null(strstr(n.heard, "w1"));
+    delivers = true;
+    node_hears(&n, "orphaned a ");
+    hold("a");
+    assert_non_null(strstr(n.heard, "held a 0 1:w1 "));
+}
+
+/* The node is the holder, and does not know: the answer was cut off. */
+static void what_is_held_without_knowing_is_offered(void **unused)
+{
+    (void)unused;
+    add("a", 1);
+    assert_int_equal(n.s->nodes->let_go(n.s, "a"), STORE_OK);
+    assert_true(commit_lands());
+    n.heard[0] = 0;
+    cut_after(0, 1, CUT_BOTH);
+    n.s->nodes->hold(n.s, "a");
+    node_hears(&n, "held a 3 ");
+    heal();
+    node_hears(&n, "orphaned a ");
+    hold("a");
+    assert_non_null(strstr(n.heard, "held a 0 1:w1 "));
+}
+
 /* Half of a commit has arrived and has locked its rows, and the database does not
  * notice that the other half will not come. Nobody gets the table before it does:
  * that half may come yet. */
@@ -455,6 +490,8 @@ int main(void)
         CUTS(a_cut_on_the_way_there),
         CUTS(a_cut_on_the_way_back),
         CUTS(what_comes_too_late_is_not_stored),
+        CUTS(a_table_that_comes_too_late_is_offered),
+        CUTS(what_is_held_without_knowing_is_offered),
         CUTS(half_a_commit_is_waited_for),
         CUTS(silence_is_an_end),
         CUTS(a_silent_reading_ends),

@@ -288,10 +288,6 @@ static store_result postgres_probe(store *base)
     store_result result;
 
     require(s->batch.n == 0);
-    if (base->is_away) {
-        postgres_say(s, TEXT_cli_postgres_away, NULL);
-        return STORE_FAILED;
-    }
     postgres_put_text(&v, s->name);
     PQclear(postgres_ask(s,
                          "UPDATE adit.node SET draining = draining"
@@ -329,7 +325,7 @@ static void retires(postgres_store *s)
     postgres_values v = {0};
     store_result result;
 
-    if (!s->enlisted || s->base.is_away)
+    if (!s->enlisted)
         return;
     postgres_put_text(&v, s->name);
     postgres_put_number(&v, s->incarnation);
@@ -353,6 +349,8 @@ static void postgres_close(store *base)
     postgres_plan_free(s->plan);
     batch_free(&s->batch);
     key_map_clear(&s->tables, drop);
+    key_map_clear(&s->suspects, drop);
+    free(s->suspected.bytes);
     PQclear(s->faces);
     free(s);
 }
@@ -464,7 +462,6 @@ static store *opened(postgres_store *s, bool is_open, char *why, size_t room)
 static bool joins(postgres_store *s)
 {
     s->patience = READING;
-    s->base.is_away = true;
     return enlists(s) && postgres_link_open(s) && is_connected(s);
 }
 

@@ -430,6 +430,7 @@ static void settle(postgres_store *s, const plan_table *of,
     t->flying = false;
     if (r->lost) {
         t->unsure = true;
+        postgres_suspect(s, of->name);
     } else if (r->result != STORE_OK) {
         t->last = t->kept;
         if (of->is_new || !t->held)
@@ -463,6 +464,7 @@ static void landed(postgres_store *s, postgres_request *r)
 
         if (t)
             postgres_drop(s, t);
+        postgres_suspect(s, p->lost[i]);
     }
     land(s, r->result);
 }
@@ -515,6 +517,7 @@ store_result postgres_commit(store *base)
 {
     postgres_store *s = (postgres_store *)base;
 
+    require(!s->link.running);
     while (s->flying)
         postgres_wait(s, postgres_clock() + 1000);
     if (s->batch.n == 0)

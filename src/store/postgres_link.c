@@ -332,14 +332,19 @@ PGresult *postgres_ask(postgres_store *s, const char *sql,
 {
     int64_t until = postgres_clock() + s->patience;
     bool fresh = s->reader == NULL;
-    PGresult *answer = asks(s, sql, v, until);
+    PGresult *answer;
 
+    *result = STORE_FAILED;
+    if (s->base.is_away) {
+        postgres_say(s, TEXT_cli_postgres_away, NULL);
+        return NULL;
+    }
+    answer = asks(s, sql, v, until);
     if (!fresh && !s->in_transaction && PQstatus(s->reader) == CONNECTION_BAD) {
         PQclear(answer);
         drop_reader(s);
         answer = asks(s, sql, v, until);
     }
-    *result = STORE_FAILED;
     if (answer)
         return judges(s, answer, result);
     if (s->reader && PQstatus(s->reader) == CONNECTION_BAD)
@@ -431,9 +436,7 @@ static int64_t next_due(const postgres_store *s)
     const postgres_link *l = &s->link;
     int64_t due = l->state == LINK_UP ? s->beat_due : l->due;
 
-    for (const postgres_request *r = l->first; r; r = r->next)
-        due = earlier(due, r->limit);
-    return due;
+    return l->first ? earlier(due, l->first->limit) : due;
 }
 
 static void watch(postgres_store *s)
@@ -505,6 +508,7 @@ void postgres_end(postgres_store *s, postgres_request *r)
     watch(s);
 }
 
+/* The next one has its whole time from now on: it has had to wait for this. */
 static void end_first(postgres_store *s)
 {
     postgres_link *l = &s->link;
@@ -513,6 +517,8 @@ static void end_first(postgres_store *s)
     l->first = r->next;
     if (!l->first)
         l->last = &l->first;
+    else if (l->first->limit < postgres_clock() + ANSWERING)
+        l->first->limit = postgres_clock() + ANSWERING;
     r->ends(s, r);
     free_request(r);
 }
@@ -590,6 +596,7 @@ static void greeted(postgres_store *s, postgres_request *r)
     }
     s->link.state = LINK_UP;
     s->link.failures = 0;
+    s->link.doubt = false;
     s->base.is_away = s->name[0] != 0;
     postgres_beat(s);
 }
@@ -697,7 +704,7 @@ static void hear_end(postgres_store *s)
 {
     if (!s->link.first) {
         s->link.broken = true;
-    } else if (s->link.doubt) {
+    } else if (s->link.doubt && s->link.state == LINK_UP) {
         postgres_say(s, TEXT_cli_postgres_unconfirmed, NULL);
         hang_up(s);
     } else {
@@ -797,6 +804,7 @@ bool postgres_link_open(postgres_store *s)
     postgres_link *l = &s->link;
     struct epoll_event event = {.events = EPOLLIN};
 
+    s->base.is_away = true;
     l->last = &l->first;
     l->watched = epoll_create1(EPOLL_CLOEXEC);
     l->timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);

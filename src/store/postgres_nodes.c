@@ -12,7 +12,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BEATING = 1000 /* ms */ };
+enum { BEATING = 1000, SUSPECTED = 60000 /* ms */ };
+
+/* ---- Suspects ----
+ *
+ * Whatever was on its way when a connection ended may be done, or be done yet.
+ * If that makes this node the holder of a table that nobody here knows of, none
+ * of the others takes it up, as we are alive. For a minute such tables are looked
+ * for. */
+
+typedef struct suspect {
+    key_node node; /* comes first; its key is the name */
+    int64_t until;
+} suspect;
+
+/* Without memory it is not looked for: it waits for this node's end. */
+void postgres_suspect(postgres_store *s, const char *table)
+{
+    map_key key = key_of_text(table);
+    suspect *t = (suspect *)(void *)key_map_find(&s->suspects, key);
+
+    if (!t) {
+        t = calloc(1, sizeof *t);
+        if (!t)
+            return;
+        t->node.key = key;
+        if (!key_map_add(&s->suspects, &t->node)) {
+            free(t);
+            return;
+        }
+    }
+    t->until = postgres_clock() + SUSPECTED;
+}
+
+static void list_suspects(postgres_store *s, postgres_array *names)
+{
+    key_map *m = &s->suspects;
+    int64_t now = postgres_clock();
+
+    postgres_array_begin(names, POSTGRES_TEXT);
+    for (uint32_t i = 0; i < m->n_slots && m->n > 0; i++)
+        for (key_node *n = m->slots[i], *next; n; n = next) {
+            suspect *t = (suspect *)(void *)n;
+
+            next = n->next;
+            postgres_array_add(names, &n->key,
+                               strnlen((const char *)&n->key, sizeof n->key));
+            if (t->until < now) {
+                key_map_remove(m, n);
+                free(t);
+            }
+        }
+}
 
 /* ---- Living ---- */
 
@@ -39,7 +90,8 @@ bool postgres_enlist(postgres_store *s, bool *is_alive)
 }
 
 /* Open tables that nobody alive holds, but for those that are known here: they
- * have been asked for already. */
+ * have been asked for already. And those that this node holds without knowing
+ * it: the answer was lost, or what was sent before has come late. */
 static void tell_orphans(postgres_store *s, const PGresult *names)
 {
     for (int i = 0; names && i < PQntuples(names) && s->base.ear.orphaned; i++)
@@ -62,9 +114,9 @@ static void beaten(postgres_store *s, postgres_request *r)
     if (r->n_answers < POSTGRES_ANSWERS)
         return;
     PQclear(s->faces);
-    s->faces = r->answer[2];
-    r->n_answers = 2;
-    tell_orphans(s, r->answer[1]);
+    s->faces = r->answer[1];
+    r->answer[1] = NULL;
+    tell_orphans(s, r->answer[2]);
 }
 
 /* A node that ends takes nothing up any more. */
@@ -81,12 +133,14 @@ void postgres_beat(postgres_store *s)
     r->ends = beaten;
     put_node(s, &v);
     postgres_send(s, r, SQL_BEAT, &v);
-    if (!s->draining) {
-        v = (postgres_values){0};
-        postgres_put_text(&v, s->name);
-        postgres_send(s, r, SQL_ORPHANS, &v);
+    list_suspects(s, &s->suspected);
+    v = (postgres_values){0};
+    postgres_put_text(&v, s->name);
+    if (!s->draining)
         postgres_send(s, r, SQL_FACES, &v);
-    }
+    postgres_put_number(&v, s->incarnation);
+    if (!s->draining && postgres_put_array(&v, &s->suspected))
+        postgres_send(s, r, SQL_ORPHANS, &v);
     postgres_end(s, r);
 }
 
@@ -169,6 +223,8 @@ static void tell_holder(postgres_store *s, const char *table,
 
 static void holding(postgres_store *s, postgres_request *r)
 {
+    if (r->lost)
+        postgres_suspect(s, r->table);
     if (r->result != STORE_OK || r->n_answers < POSTGRES_ANSWERS)
         tell_failed(s, r->table,
                     r->result == STORE_OK ? STORE_FAILED : r->result);

@@ -34,11 +34,6 @@ static PGresult *read_page(reading *r, store_result *result)
     postgres_values v = {0};
     PGresult *page;
 
-    if (r->s->base.is_away) {
-        postgres_say(r->s, TEXT_cli_postgres_away, NULL);
-        *result = STORE_FAILED;
-        return NULL;
-    }
     postgres_put_text(&v, r->at.table);
     postgres_put_number(&v, r->at.number);
     if (r->values > 2)

@@ -85,20 +85,25 @@ const char *const postgres_statements[N_SQL] = {
         " until = excluded.until, draining = excluded.draining"
         " WHERE n.incarnation = excluded.incarnation OR n.until < now()"
         " RETURNING 1",
-    /* $1 the node. Each has another order, so that two of them do not go for
-     * the same ones. The holder's row of a table that is not let go stays. */
-    [SQL_ORPHANS] = "SELECT name FROM ("
-                    " SELECT name FROM adit.game WHERE open AND node IS NULL"
-                    " UNION ALL SELECT g.name FROM adit.node n"
-                    "  JOIN adit.game g ON g.node = n.name"
-                    "  WHERE g.open AND n.until < now()"
-                    " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
-                    "  ON g.node = n.name AND g.incarnation < n.incarnation"
-                    "  WHERE g.open AND n.until >= now()"
-                    " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
-                    "  ON g.node = n.name AND g.incarnation > n.incarnation"
-                    "  WHERE g.open AND n.until >= now()"
-                    ") o ORDER BY hashtext(name || $1::text) LIMIT 1000",
+    /* $1 the node, $2 its incarnation, $3 tables that it may hold without
+     * knowing. Each node has another order, so that two of them do not go for
+     * the same ones. */
+    [SQL_ORPHANS] =
+        "SELECT name FROM ("
+        " SELECT name FROM adit.game WHERE open AND node IS NULL"
+        " UNION ALL SELECT g.name FROM adit.node n"
+        "  JOIN adit.game g ON g.node = n.name"
+        "  WHERE g.open AND n.until < now()"
+        " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
+        "  ON g.node = n.name AND g.incarnation < n.incarnation"
+        "  WHERE g.open AND n.until >= now()"
+        " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
+        "  ON g.node = n.name AND g.incarnation > n.incarnation"
+        "  WHERE g.open AND n.until >= now()"
+        " UNION ALL SELECT g.name FROM unnest($3::text[]) AS w (name)"
+        "  JOIN adit.game g ON g.name = w.name WHERE g.open"
+        "  AND g.node = $1 AND g.incarnation = $2::bigint"
+        ") o ORDER BY hashtext(name || $1::text) LIMIT 1000",
     /* $1 the node. */
     [SQL_FACES] =
         "SELECT f.* FROM generate_series(1, 9) phase, LATERAL ("

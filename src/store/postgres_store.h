@@ -165,9 +165,11 @@ struct postgres_store {
     store base;
     postgres_address address;
     postgres_link link;
-    PGconn *reader; /* the connection that may wait; NULL: there is none */
-    batch batch;    /* changes since the last launch */
-    key_map tables; /* of postgres_table */
+    PGconn *reader;   /* the connection that may wait; NULL: there is none */
+    batch batch;      /* changes since the last launch */
+    key_map tables;   /* of postgres_table */
+    key_map suspects; /* see postgres_nodes.c */
+    postgres_array suspected; /* their names */
     postgres_plan *plan;
     bool flying;         /* a commit is in the air */
     bool waiting;        /* `commit` waits for it, and hears `landing` */
@@ -254,6 +256,8 @@ void postgres_beat(postgres_store *s);
  * wait. False: another node of that name is alive, or s->base.why says what
  * else. */
 bool postgres_enlist(postgres_store *s, bool *is_alive);
+/* Perhaps this node holds a table without knowing it. */
+void postgres_suspect(postgres_store *s, const char *table);
 /* What another node has told, as the database has it. */
 void postgres_hear_news(postgres_store *s, const char *payload);
 

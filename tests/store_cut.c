@@ -482,6 +482,185 @@ static void connections_that_end_are_made_again(void **unused)
     assert_int_equal(expect_whole("a"), 2);
 }
 
+/* ---- A storm ---- */
+
+enum { NODES = 3, TABLES = 5, ENTRIES = 2000, STEPS = 1500 };
+
+/* What a node believes, and what it has asked for. */
+typedef struct sailor {
+    node n;
+    int last[TABLES]; /* entry of each table that it holds; -1: it does not */
+    int asks;         /* for this table; -1: it has launched */
+    int text;         /* of what it has launched */
+    bool adds[TABLES];
+} sailor;
+
+static sailor crew[NODES];
+/* The text of each entry that was said to be stored; 0: nobody said so. */
+static int acknowledged[TABLES][ENTRIES];
+static uint64_t chance = 1;
+
+static int draw(int n_of)
+{
+    chance = chance * 6364136223846793005 + 1442695040888963407;
+    return (int)((chance >> 33) % (uint64_t)n_of);
+}
+
+static const char *table_name(int table)
+{
+    static const char *const names[TABLES] = {"a", "b", "c", "d", "e"};
+
+    return names[table];
+}
+
+/* Asks for a table, or adds to some of those that it holds. */
+static void begin_step(sailor *s, int step)
+{
+    char text[16];
+    bool some = false;
+
+    s->n.heard[0] = 0;
+    s->asks = draw(TABLES);
+    s->text = step;
+    snprintf(text, sizeof text, "%d", step);
+    for (int t = 0; t < TABLES; t++) {
+        s->adds[t] =
+            s->last[t] >= 0 && draw(2) &&
+            node_try(&s->n, table_name(t), s->last[t] + 1, text) == STORE_OK;
+        some = some || s->adds[t];
+    }
+    if (some)
+        s->asks = -1;
+    if (some)
+        assert_true(s->n.s->launch(s->n.s));
+    else
+        s->n.s->nodes->hold(s->n.s, table_name(s->asks));
+}
+
+/* The log has all that was acknowledged, where that was. */
+static void check_log(sailor *s, const char *log)
+{
+    int seq, text, length, last = 0;
+
+    for (; sscanf(log, "%d:%d %n", &seq, &text, &length) == 2; log += length) {
+        assert_int_equal(seq, ++last);
+        if (acknowledged[s->asks][seq])
+            assert_int_equal(acknowledged[s->asks][seq], text);
+    }
+    assert_int_equal(acknowledged[s->asks][last + 1], 0);
+    s->last[s->asks] = last;
+}
+
+static void end_hold(sailor *s)
+{
+    char due[32];
+    const char *at;
+
+    snprintf(due, sizeof due, "held %s ", table_name(s->asks));
+    node_hears(&s->n, due);
+    at = strstr(s->n.heard, due) + strlen(due);
+    s->last[s->asks] = -1;
+    if (*at == '0')
+        check_log(s, at + 2);
+}
+
+static void end_commit(sailor *s)
+{
+    char lost[16];
+    bool stored;
+
+    node_hears(&s->n, "landed ");
+    stored = strstr(s->n.heard, "landed 0 ") != NULL;
+    for (int t = 0; t < TABLES; t++) {
+        snprintf(lost, sizeof lost, "lost %s ", table_name(t));
+        if (s->adds[t] && stored && !strstr(s->n.heard, lost))
+            acknowledged[t][++s->last[t]] = s->text;
+        else if (s->adds[t])
+            s->last[t] = -1;
+    }
+}
+
+/* A cut somewhere, an end of all that, or a lease that has run out. */
+static void blow(int step)
+{
+    char sql[128];
+
+    if (step % 16 == 0)
+        cut_after(draw(1500), draw(2), draw(2) ? CUT_BOTH : CUT_CLIENT);
+    if (step % 16 == 2) {
+        left[0] = left[1] = -1;
+        delivers = true;
+    }
+    if (step % 16 == 4) {
+        heal();
+        for (int i = 0; i < NODES; i++)
+            node_returns(&crew[i].n);
+    }
+    if (step % 7 == 0) {
+        snprintf(sql, sizeof sql,
+                 "UPDATE adit.node SET until = now() - interval '1 h'"
+                 " WHERE name = 'n%d'",
+                 draw(NODES));
+        server_does(sql);
+    }
+}
+
+static void all_is_as_acknowledged(void)
+{
+    char sql[160];
+
+    for (int t = 0; t < TABLES; t++)
+        for (int seq = 1; acknowledged[t][seq]; seq++) {
+            snprintf(sql, sizeof sql,
+                     "SELECT convert_from(body, 'UTF8') FROM adit.event"
+                     " WHERE game = '%s' AND seq = %d",
+                     table_name(t), seq);
+            assert_int_equal(server_number(sql), acknowledged[t][seq]);
+        }
+    assert_int_equal(
+        server_number("SELECT count(*) - count(DISTINCT (game, body))"
+                      " FROM adit.event"),
+        0);
+    assert_int_equal(
+        server_number("SELECT count(*) FROM (SELECT game FROM adit.event"
+                      " JOIN adit.game ON name = game GROUP BY game HAVING"
+                      " max(seq) <> count(*) OR max(seq) <> max(last)) wrong"),
+        0);
+}
+
+/* Three nodes that take each other's tables, while connections are cut, bytes
+ * come late and leases run out. */
+static void a_storm_takes_nothing_that_was_acknowledged(void **unused)
+{
+    char name[8];
+    int n_acknowledged = 0;
+
+    (void)unused;
+    for (int i = 0; i < NODES; i++) {
+        snprintf(name, sizeof name, "n%d", i);
+        node_open(&crew[i].n, name, proxied);
+    }
+    for (int step = 1; step <= STEPS; step++) {
+        sailor *one = &crew[draw(NODES)], *other = &crew[draw(NODES)];
+
+        blow(step);
+        begin_step(one, 2 * step);
+        if (other != one)
+            begin_step(other, 2 * step + 1);
+        (one->asks < 0 ? end_commit : end_hold)(one);
+        if (other != one)
+            (other->asks < 0 ? end_commit : end_hold)(other);
+    }
+    heal();
+    all_is_as_acknowledged();
+    for (int i = 0; i < NODES; i++)
+        node_close(&crew[i].n);
+    for (int t = 0; t < TABLES; t++)
+        for (int seq = 1; seq < ENTRIES; seq++)
+            n_acknowledged += acknowledged[t][seq] != 0;
+    assert_in_range(n_acknowledged, STEPS / 4, 10 * STEPS);
+}
+
 #define CUTS(test) cmocka_unit_test_setup_teardown(test, begin, end)
 
 int main(void)
@@ -496,6 +675,7 @@ int main(void)
         CUTS(silence_is_an_end),
         CUTS(a_silent_reading_ends),
         CUTS(connections_that_end_are_made_again),
+        CUTS(a_storm_takes_nothing_that_was_acknowledged),
     };
     int failed;
 

@@ -271,6 +271,31 @@ static void what_no_standby_has_confirmed_is_not_known(void **unused)
     node_commit(&one, "landed 0 ");
 }
 
+/* Only what a standby has, too, is stored, if the database wants that; here there
+ * is none for a while. */
+static void what_no_standby_has_is_not_stored(void **unused)
+{
+    int seq = 3;
+
+    (void)unused;
+    begin_tables();
+    server_does("SET synchronous_commit = local");
+    server_does("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    server_does("SELECT pg_reload_conf()");
+    do {
+        one.heard[0] = 0;
+        node_add(&one, "a", seq++, "w");
+        assert_true(one.s->launch(one.s));
+        node_hears(&one, "landed ");
+    } while (strstr(one.heard, "landed 0 "));
+    assert_non_null(strstr(one.s->why, "does not answer"));
+    assert_true(one.s->is_away);
+    server_does("ALTER SYSTEM RESET synchronous_standby_names");
+    server_does("SELECT pg_reload_conf()");
+    node_returns(&one);
+    node_hold(&one, "a", "held a 0 1:x 2:y ");
+}
+
 /* ---- Nobody's tables ---- */
 
 static void orphans_are_offered(void **unused)
@@ -680,6 +705,7 @@ int main(void)
         NODES(what_the_database_refuses_changes_nothing),
         NODES(what_fails_at_the_very_end_has_failed),
         NODES(what_no_standby_has_confirmed_is_not_known),
+        NODES(what_no_standby_has_is_not_stored),
         NODES(orphans_are_offered),
         NODES(a_new_life_begins_with_nothing),
         NODES(a_name_is_for_one_node),

@@ -363,6 +363,7 @@ bool postgres_schema_make(postgres_store *s, const char *role)
 
     if (!does(s, "BEGIN; SELECT pg_advisory_xact_lock(hashtext('adit'))"))
         return false;
+    s->in_transaction = true;
     version = asks_number(s, "SELECT count(*) FROM pg_namespace"
                              " WHERE nspname = 'adit'");
     if (version > 0)

@@ -5,7 +5,9 @@
  *   postgres_commit.c  what was collected, as a few statements, and how it ended
  *   postgres_nodes.c   leases, tables without a holder, faces, news
  *   postgres_read.c    everything that may wait
- *   postgres_link.c    two connections: one that never waits, one that may
+ *   postgres_link.c    the connection that never waits
+ *   postgres_ask.c     the one that may
+ *   postgres_values.c  what statements are given, and give back
  *   postgres_address.c whereto, and in words why not
  *   postgres_schema.c  the schema, and the statements of the first connection */
 #ifndef STORE_POSTGRES_STORE_H
@@ -55,6 +57,7 @@ typedef struct postgres_values {
     uint8_t number[POSTGRES_VALUES][8];
 } postgres_values;
 
+extern const int postgres_binary[POSTGRES_VALUES]; /* the form of each */
 /* NULL is NULL. */
 void postgres_put_text(postgres_values *v, const char *text);
 void postgres_put_bytes(postgres_values *v, const void *bytes, size_t n);
@@ -231,6 +234,18 @@ void postgres_end(postgres_store *s, postgres_request *r);
  * s->base.why says why not. *result has what kind of failure it was. */
 PGresult *postgres_ask(postgres_store *s, const char *sql,
                        const postgres_values *v, store_result *result);
+/* Can the socket be read or written, as libpq wants it? Waits for that, so many
+ * milliseconds. */
+bool postgres_is_ready(const PGconn *conn, PostgresPollingStatusType polling,
+                       int64_t wait);
+/* Is it not a standby, or a primary that is read only? */
+bool postgres_takes_writes(const PGconn *conn);
+/* A request of a tool, which has only this connection, and for which each is
+ * done when it has ended. */
+void postgres_begin_alone(postgres_store *s, postgres_request *r);
+void postgres_send_alone(postgres_store *s, postgres_request *r,
+                         postgres_sql sql, const postgres_values *v);
+void postgres_end_alone(postgres_store *s, postgres_request *r);
 
 /* ---- Changing ---- */
 

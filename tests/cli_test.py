@@ -43,7 +43,7 @@ def synopsis(name):
 
 
 @tests((f"{name} --help", name) for name in
-       ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "merge", "replay", "verify",
+       ("games", "learn", "play", "join", "serve", "backup", "store", "sim", "match", "merge", "replay", "verify",
         "bench"))
 def helps(name):
     text = prints(name, "--help")

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "memory_store.h"
+#include "postgres_server.h"
 #include "store_folder.h"
 
 static store *s;
@@ -25,6 +26,20 @@ static int open_sqlite(void **unused)
     (void)unused;
     folder_make(folder);
     s = folder_open(folder, NULL);
+    return 0;
+}
+
+static int open_postgres(void **unused)
+{
+    const store_membership as = {
+        .name = "one", .address = "127.0.0.1:1", .version = "1"};
+    char why[256] = "";
+
+    (void)unused;
+    server_empty();
+    s = store_open_postgres(server_address(), &as, why, sizeof why);
+    if (!s)
+        fail_msg("%s", why);
     return 0;
 }
 
@@ -618,8 +633,9 @@ static void the_memory_fails_to_order(void **unused)
 
 #define OVER(test)                                                             \
     {"memory: " #test, test, open_memory, close_it, NULL},                     \
+        {"sqlite: " #test, test, open_sqlite, close_it, NULL},                 \
     {                                                                          \
-        "sqlite: " #test, test, open_sqlite, close_it, NULL                    \
+        "postgres: " #test, test, open_postgres, close_it, NULL                \
     }
 
 int main(void)
@@ -652,5 +668,10 @@ int main(void)
                                         close_it),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed;
+
+    server_start();
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    server_stop();
+    return failed;
 }

@@ -31,6 +31,7 @@ static const struct {
     {"puzzle", TEXT_cli_commands_puzzle, cli_puzzle},
     {"serve", TEXT_cli_commands_serve, cli_serve},
     {"backup", TEXT_cli_commands_backup, cli_backup},
+    {"store", TEXT_cli_commands_store, cli_store},
     {"sim", TEXT_cli_commands_sim, cli_sim},
     {"match", TEXT_cli_commands_match, cli_match},
     {"merge", TEXT_cli_commands_merge, cli_merge},

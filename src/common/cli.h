@@ -221,6 +221,7 @@ int cli_as_bot(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_store(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_follow(int argc, char **argv);
 

@@ -14,7 +14,9 @@ typedef enum batch_kind {
     BATCH_MENTION, /* the text is the guest's key */
     BATCH_UNMENTION,
     BATCH_REWRITE,
-    BATCH_REMOVE
+    BATCH_REMOVE,
+    BATCH_LET_GO,
+    BATCH_SHOW
 } batch_kind;
 
 typedef struct batch_change {

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
     STORE_NAME = 17,    /* bytes of a table's name, with its zero byte */
@@ -265,6 +266,13 @@ static inline bool store_launch_waiting(store *s)
  * thread or memory is missing. */
 store *store_open_aside(store *inner, char *why, size_t room);
 
+/* Is it the address of a database, and not a folder? */
+static inline bool store_is_database(const char *place)
+{
+    return strncmp(place, "postgresql://", 13) == 0 ||
+           strncmp(place, "postgres://", 11) == 0;
+}
+
 /* A node among those that use one database. */
 typedef struct store_membership {
     const char *name;    /* no other node has it */
@@ -283,5 +291,12 @@ store *store_open_postgres(const char *address, const store_membership *as,
  * use it without owning it. */
 bool store_prepare_postgres(const char *address, const char *role, char *why,
                             size_t room);
+/* Opens a prepared database, in which there must be nothing, to put all of
+ * another store there; no node can join meanwhile. What is committed is there
+ * after `store_filled`, all at once, or not at all. The secret (32 bytes, or
+ * NULL) takes the place of the one that was drawn. */
+store *store_fill_postgres(const char *address, const uint8_t *secret,
+                           char *why, size_t room);
+store_result store_filled(store *s);
 
 #endif

@@ -1,4 +1,4 @@
-// The game that is being played, the one that was left unfinished, and how each begins.
+// The game that is being played, those that stand open, and how each begins.
 import { loadEngine } from '../engine/engine';
 import type { GameName, Seat, Setup } from '../engine/types';
 import { meet } from '../ui/firsts';
@@ -78,10 +78,11 @@ const without = ({ setup }: Sitting): PlayedHere[] =>
 
 export const current = createStore<Session | null>(null);
 
-// Games that were left before their ends: each tab may have one. The one that was played last is
-// `game`, the others are `games`, and a tab knows its own by the seed.
+// Games that stand open: left before their ends, and kept until they are played on or thrown away. The
+// one that was played last is `game`, the others are `games`, and a tab knows its own by the seed.
 
-const TABS = 8;
+/** One more is begun only after somebody has said which is to go. */
+const MOST_OPEN = 8;
 
 const isSittings = (value: unknown): value is Sitting[] =>
   Array.isArray(value) && value.every(isSitting);
@@ -91,26 +92,43 @@ const left = (): Sitting[] => {
   return [...(last ? [last] : []), ...load('games', isSittings) ?? []];
 };
 
+/** The one that was played last is the first. */
+export const openGames = createStore<readonly Sitting[]>(left());
+
+// Another tab may have played one meanwhile.
+if (typeof addEventListener === 'function')
+  addEventListener('storage', ({ key }) => { if (!key || /^adit\.games?$/.test(key)) openGames.set(left()); });
+
 function keepLeft([last, ...others]: Sitting[]): void {
-  if (others.length) keep('games', others.slice(0, TABS));
-  else forget('games');
-  if (last) keep('game', last);
-  else forget('game');
+  openGames.set([...(last ? [last] : []), ...others]);
+  const areKept = others.length ? keep('games', others) : (forget('games'), true);
+  const before = load('game', isSitting);
+  if (!last) forget('game');
+  // Where there is no room, none takes the place of another.
+  else if (areKept || !before || isSame(before, last)) keep('game', last);
 }
 
-/** A game that was left before its end, in this tab if there is one; null if there is none. */
-export const unfinished = (): Sitting | null => {
-  const games = left();
-  return games.find(({ setup }) => setup.seed === loadInTab('seed')) ?? games[0] ?? null;
-};
+const tabsOwn = (games: readonly Sitting[]): Sitting | undefined =>
+  games.find(({ setup }) => setup.seed === loadInTab('seed'));
 
-/** The one of that deal; null if none was left. */
+/** An open game, of this tab if there is one; null if there is none. */
+export const unfinished = (): Sitting | null => tabsOwn(left()) ?? left()[0] ?? null;
+
+/** The one of that deal; null if none stands open. */
 export const begunOf = (deal: string): Sitting | null =>
   left().find(({ setup }) => setup.seed === deal) ?? null;
 
 export const throwAway = (sitting: Sitting): void => keepLeft(othersThan(sitting));
 
 const othersThan = (sitting: Sitting): Sitting[] => left().filter((one) => !isSame(one, sitting));
+
+/** This tab's game, if nobody here has done anything in it: it need not stand open. */
+function untouched(): Sitting | null {
+  const mine = tabsOwn(left());
+  const isTouched = mine?.notes || mine?.guesses || mine?.players
+    .some(({ seat, bot }) => bot === null && mine.record?.includes(`{"p":"${seat}"`));
+  return mine && !isTouched ? mine : null;
+}
 
 /** The last game that was played to its end. */
 export const lastGame = (): Sitting | null => load('last', isSitting);
@@ -209,25 +227,32 @@ export function leave(): void {
   current.set(null);
 }
 
-/** Begin, unless an unfinished game would be lost by it and is wanted. */
+/** Begin. What was played before stands open; where that would be too many, it is asked about. */
 export async function playNow(sitting: Sitting): Promise<void> {
-  const session = current.get();
-  const atTable = session && !session.scene.get().over ? session.asItStands : null;
-  const waiting = atTable ?? unfinished();
-  const answer = waiting ? await askAbout(waiting) : 'anew';
-  if (answer === 'anew') {
-    await sitDown(sitting);
-    if (waiting) throwAway(waiting);
-  }
-  if (answer !== 'stay') go({ page: 'play' });
+  const idle = untouched();
+  const open = idle ? othersThan(idle) : left();
+  const oldest = open.length < MOST_OPEN ? null : open.at(-1)!;
+  const answer = oldest ? await askAbout(oldest) : 'anew';
+  if (answer === 'stay') return;
+  if (answer === 'on') return playOn(oldest!);
+  await sitDown(sitting);
+  for (const one of [idle, oldest]) if (one) throwAway(one);
+  go({ page: 'play' });
+}
+
+/** Goes on with an open game. */
+export function playOn(sitting: Sitting): void {
+  const now = current.get();
+  if (now && !isSame(now.sitting, sitting)) leave();
+  keepInTab('seed', sitting.setup.seed);
+  keepLeft([sitting, ...othersThan(sitting)]);
+  go({ page: 'play' });
 }
 
 /** The game of that deal if it was begun here, and otherwise a new one. */
 export async function playDeal(sitting: Sitting): Promise<void> {
   const begun = begunOf(sitting.setup.seed);
-  if (!begun) return playNow(sitting);
-  await sitDown(begun);
-  go({ page: 'play' });
+  return begun ? playOn(begun) : playNow(sitting);
 }
 
 /** The same people, bots and options with a new deal; from the same position, if it was one. */
@@ -245,7 +270,7 @@ function withSeed(record: string, seed: string): string {
 
 type Answer = 'on' | 'anew' | 'stay';
 
-/** The game that a new one would take the place of; asked about by a sheet. */
+/** The open game that a new one would take the place of; asked about by a sheet. */
 export const question = createStore<{ game: Sitting; answer(by: Answer): void } | null>(null);
 
 function askAbout(game: Sitting): Promise<Answer> {

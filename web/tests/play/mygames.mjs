@@ -15,6 +15,11 @@ const ONE_ROUND = { options: { first: 'P1', rounds: 1 }, hurry: true };
 const lines = (page) => page.locator('.me-list li');
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
+/** The games that stand open, as they are shown and as they are kept. */
+const waiting = (page) => page.locator('.home-open .home-waiting');
+const openIn = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('adit.games') ?? '[]').length
+  + (localStorage.getItem('adit.game') ? 1 : 0));
+
 /** A game of one round to its end, and the way to the list. */
 async function playOne(table, wish = {}) {
   const { page } = table;
@@ -220,7 +225,6 @@ test('two tabs have a game each: neither takes the place of the other', { folder
   const other = await context.newPage();
   await other.goto(url);
   await button(other, 'Play now').click();
-  await button(other, 'Start anew').click();
   await other.waitForSelector('.dw-table');
   const anew = await seedOf(other);
   await isLeft(other, anew);
@@ -236,13 +240,66 @@ test('two tabs have a game each: neither takes the place of the other', { folder
   await other.close();
   const third = await context.newPage();
   await third.goto(url);
+  await third.getByRole('link', { name: 'All 2 open games' }).click();
+  const fourth = await context.newPage();
+  await fourth.goto(`${url}#/me`);
   for (let left = 2; left > 0; left -= 1) {
-    await button(third, 'Discard it').click();
-    await third.waitForFunction((n) => JSON.parse(localStorage.getItem('adit.games') ?? '[]').length
-      + (localStorage.getItem('adit.game') ? 1 : 0) === n, left - 1);
-    await third.reload();
+    await waiting(fourth).nth(left - 1).waitFor();
+    await button(third, 'Discard it: Saboteur').first().click();
+    await waiting(fourth).nth(left - 1).waitFor({ state: 'detached' });
+    assert.equal(await openIn(third), left - 1);
   }
   await third.close();
+});
+
+test('games stand open beside each other, as many as can be', { folder: true }, async (table) => {
+  const { page } = table;
+  const home = () => page.evaluate(() => { location.hash = '#/'; });
+  await page.addInitScript(hurryUp);
+  const game = myTurn(records.saboteur.few);
+  const others = Array.from({ length: 6 }, (_, i) =>
+    ({ ...game, setup: { ...game.setup, seed: `${i}`.repeat(64) } }));
+  await openWith(table, { ...RETURNING, game, games: others }, '#/', '.back-today li');
+  await waiting(page).nth(2).waitFor();
+  // Nothing was done in this one, so it does not stand in the way of the next.
+  for (const title of ['Saboteur 2', 'Saboteur']) {
+    await button(page, `Play the deal of the day: ${title}`).click();
+    await untilAsked(page);
+    await home();
+    await waiting(page).first().filter({ hasText: `${title}Deal of the day, ` }).waitFor();
+    assert.equal(await openIn(page), 8);
+  }
+  await button(waiting(page).first(), 'Play on: Saboteur').click();
+  await untilAsked(page);
+  await keys(page).key('p', '1', 'Enter');
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('adit.game')).record.includes('{"p":"P1"'));
+  await home();
+  // Now there are as many as can be: which one goes is said before.
+  const play = () => button(page, 'Play the deal of the day: Saboteur 2').click();
+  await play();
+  const sheet = page.locator('dialog', { hasText: '8 games stand open' });
+  await sheet.filter({ hasText: 'longest would go: Saboteur, round 1' }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  assert.equal(await openIn(page), 8);
+  await play();
+  await button(page, 'Start anew').click();
+  await untilAsked(page);
+  assert.equal(await openIn(page), 8);
+  assert.ok(!await page.evaluate(() => localStorage.getItem('adit.games').includes('5'.repeat(64))));
+  // Where there is no room, none takes the place of another.
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(key, value) {
+      if (key === 'adit.games') throw new DOMException('', 'QuotaExceededError');
+      set.call(this, key, value);
+    };
+  });
+  const first = await page.evaluate(() => localStorage.getItem('adit.game'));
+  await home();
+  await button(waiting(page).nth(1), 'Play on: Saboteur').click();
+  await untilAsked(page);
+  assert.equal(await page.evaluate(() => localStorage.getItem('adit.game')), first);
 });
 
 test('a newer version of the page takes the database, and nothing is lost',

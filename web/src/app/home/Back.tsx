@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon';
 import { lazySheet } from '../../ui/Loading';
 import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
+import { OpenGames } from './OpenGames';
 
 const Today = lazySheet(() => import('./Today').then((m) => m.Today));
 const PuzzleCard = lazySheet(() => import('./PuzzleCard').then((m) => m.PuzzleCard));
@@ -22,8 +23,11 @@ const Ranked = lazySheet(() => import('../../lobby/Ranked').then((m) => m.Ranked
 const Watch = lazySheet(() => import('../../lobby/Watch').then((m) => m.Watch));
 const Fooled = lazySheet(() => import('./Fooled').then((m) => m.Fooled));
 
+/** How many open games the page shows. */
+const OPEN = 3;
+
 interface BackProps {
-  /** The game that was left, and tables at the server. */
+  /** Tables at the server. */
   waiting: ComponentChildren;
   play: ComponentChildren;
   /** Where else to go, or why one cannot; they come after what is under the thumb. */
@@ -48,6 +52,7 @@ export function Back({ waiting, play, links, tiles, served, fail }: BackProps) {
         </a>
       </header>
       <div class="back-side">
+        <OpenGames most={OPEN} />
         {waiting}
         <div class="back-play panel">{play}</div>
         {links && <div class="back-links">{links}</div>}

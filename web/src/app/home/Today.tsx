@@ -50,7 +50,7 @@ export function Today({ fail }: { fail(error: unknown): void }) {
         <span class="chip">{texts.practice}</span>
       </header>
       <p>{isPlayed ? texts.means : texts.about}</p>
-      <ul>
+      <ul class="today-deals">
         {GAMES.map((game) => (
           <Deal key={game} {...{ game, day, texts, fail }} deeds={deedsOf(seedOfDay(game, day))} />
         ))}

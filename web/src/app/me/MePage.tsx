@@ -17,6 +17,7 @@ import { Loading } from '../../ui/Loading';
 import { Sheet } from '../../ui/Sheet';
 import { useStore } from '../../ui/store';
 import { TroublePanel } from '../../ui/Trouble';
+import { OpenGames } from '../home/OpenGames';
 import { useAsked } from './asked';
 import { Characters } from './Characters';
 import { earlierItem, History, keptItem, serverItem } from './History';
@@ -94,6 +95,7 @@ export function MePage() {
             <button class="btn go" onClick={again}>{texts.again}</button>
           </TroublePanel>
         )}
+        <OpenGames />
         <Mine here={here} server={server} texts={texts} />
         {server && <ServerData texts={texts} done={() => { forget(); forgetTables(); }} />}
       </main>

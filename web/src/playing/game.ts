@@ -1,6 +1,6 @@
 // The game that is being played, those that stand open, and how each begins.
 import { loadEngine } from '../engine/engine';
-import type { GameName, Seat, Setup } from '../engine/types';
+import type { GameName, RoundResult, Seat, Setup } from '../engine/types';
 import { meet } from '../ui/firsts';
 import { go } from '../ui/routes';
 import { settings } from '../ui/settings';
@@ -11,6 +11,7 @@ import { endedOf, setAside } from './ended';
 import type { Ended, Lack } from './ended';
 import { isGame } from './games';
 import { isGuesses } from './guessing';
+import { hasWon } from './result';
 import { fetchSentences } from './say';
 import type { Sitting } from './scene';
 import type { Session, World } from './session';
@@ -50,21 +51,30 @@ interface LastLine { gold?: number[]; winners?: Seat[]; undone?: number }
 
 /** From the last lines of its record; null if several people played it, or it was begun from a
  *  position. */
-export function outcomeOf({ setup, players, record = '' }: Sitting): PlayedHere | null {
+export function outcomeOf(
+  { setup, players, record = '' }: Sitting, rounds: readonly RoundResult[],
+): PlayedHere | null {
   const [me, ...others] = players.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
   if (me === undefined || others.length || setup.from) return null;
   const last = record.trimEnd().split('\n').slice(-2).map((line) => JSON.parse(line) as LastLine);
   const { gold = [], winners = [] } = last[1]!;
   return {
     seed: setup.seed, game: setup.game, players: setup.players, date: Date.now(),
-    gold: gold[me] ?? 0, won: winners.includes(players[me]!.seat), undone: last[0]!.undone ?? 0,
+    gold: gold[me] ?? 0, won: hasWon(players[me]!.seat, rounds, winners), undone: last[0]!.undone ?? 0,
   };
 }
 
 /** The game is over: it is one of those that were played. */
-export function remember(sitting: Sitting): void {
-  const found = outcomeOf(sitting);
+export function remember(sitting: Sitting, rounds: readonly RoundResult[]): void {
+  const found = outcomeOf(sitting, rounds);
   if (found) keep('played', [found, ...without(sitting)].slice(0, MOST));
+}
+
+/** What was found out about them since. */
+export function correct(won: ReadonlyMap<string, boolean>): void {
+  const before = playedHere();
+  const now = before.map((one) => ({ ...one, won: won.get(one.seed) ?? one.won }));
+  if (now.some((one, i) => one.won !== before[i]!.won)) keep('played', now);
 }
 
 /** It goes on after its end was taken back. */
@@ -148,13 +158,13 @@ const PAUSE = 900;
 /** Time to read one thing that was said. */
 const READ = 1800;
 
-function keepGame(sitting: Sitting, over: boolean): void {
+function keepGame(sitting: Sitting, over: RoundResult[] | null): void {
   keepInTab('seed', sitting.setup.seed);
   if (over) {
     meet('game');
     throwAway(sitting);
     keep('last', sitting);
-    remember(sitting);
+    remember(sitting, over);
     const ended = endedOf(sitting);
     if (ended) inTurn(() => keepEnded(ended));
     return;

@@ -6,7 +6,7 @@ import { CopyRow } from '../../parts/CopyRow';
 import { dayOf, daysPlayed, rowNow } from '../../playing/days';
 import { begunOf, playDeal, playedHere } from '../../playing/game';
 import type { PlayedHere } from '../../playing/game';
-import { gameInfo, GAMES } from '../../playing/games';
+import { gameInfo, GAMES, pageOf } from '../../playing/games';
 import { sittingOfDay } from '../../playing/lineup';
 import { dayAt, leftOfDay, seedOfDay } from '../../playing/today';
 import { localeOf } from '../../texts/grammar';
@@ -99,6 +99,7 @@ function Outcome({ played, deeds, texts }: { played: PlayedHere; deeds: string; 
       <span>
         <Icon name={played.undone ? 'undo' : won ? 'check' : 'cross'} size={14} />
         {played.undone ? texts.undone : won ? texts.won : texts.lost}
+        {' · '}{texts[pageOf(played.game).counts]({ n: played.gold })}
       </span>
     </span>
   );

@@ -5,7 +5,7 @@ import { RecordError } from '../../engine/engine';
 import type { Seat } from '../../engine/types';
 import { endedOf } from '../../playing/ended';
 import type { Lack } from '../../playing/ended';
-import { lastGame, playedHere } from '../../playing/game';
+import { correct, lastGame, playedHere } from '../../playing/game';
 import type { PlayedHere } from '../../playing/game';
 import { reader } from '../../playing/games';
 import { besides, changes, gameOf, isOfTable, kept, lackIn } from '../../playing/kept';
@@ -13,7 +13,7 @@ import type { Brief, KeptGame } from '../../playing/kept';
 import { fetchMe, lookForServer, presence } from '../../playing/online/server';
 import type { Me } from '../../playing/online/server';
 import { useStore } from '../../ui/store';
-import { isEarlier, isSummary, MADE, summaryOf } from './summary';
+import { isEarlier, isSummary, judged, MADE, summaryOf } from './summary';
 import type { Summary } from './summary';
 
 export interface Here {
@@ -123,8 +123,8 @@ async function* loadHere(): AsyncGenerator<Here> {
   for (const brief of briefs) {
     if (isOfTable(brief)) continue;
     if (!isSummary(brief)) toMake.push(brief.id);
-    if (isSummary(brief)) games.set(brief.id, brief);
-    else if (isEarlier(brief)) games.set(brief.id, { ...brief, reads: [], ask: [] });
+    if (isSummary(brief)) games.set(brief.id, judged(brief));
+    else if (isEarlier(brief)) games.set(brief.id, { ...judged(brief), reads: [], ask: [] });
   }
   const known = new Set([...briefs.map(({ id }) => id), ...others]);
   let left = toMake.length, shown = 0;
@@ -138,6 +138,7 @@ async function* loadHere(): AsyncGenerator<Here> {
   }
   for (const summary of await adoptLast(known)) games.set(summary.id, summary);
   left = 0;
+  correct(new Map([...games.values()].map(({ seed, won }) => [seed, won])));
   yield await now();
 }
 

@@ -5,14 +5,14 @@ import { mark } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import type { GameName } from '../../engine/types';
 import { PageLinks, useServed } from '../../parts/PageBar';
-import { daysPlayed } from '../../playing/days';
+import { daysLit } from '../../playing/days';
 import { lastGame, leave, playedHere, playNow } from '../../playing/game';
 import { FIRST, games, GAMES, listed, pageOf } from '../../playing/games';
 import { lastLineup, levelOfTable, lineupSitting } from '../../playing/lineup';
 import { myTables } from '../../playing/online/memory';
 import { lookForServer, presence } from '../../playing/online/server';
 import { gameText, levelText } from '../../texts/say';
-import { useTexts } from '../../texts/texts';
+import { t, useTexts } from '../../texts/texts';
 import type { Catalogue } from '../../texts/texts';
 import { Backdrop } from '../../ui/Backdrop';
 import { hasMet } from '../../ui/firsts';
@@ -120,7 +120,7 @@ export function Home() {
           </h1>
           <p class="home-about">{aboutGames(texts.home, served)}</p>
           {isNew() ? <FirstWays fail={setFailed} served={served} />
-            : <><PlayButtons fail={setFailed} served={served} />{served && <PlayLinks />}</>}
+            : <><PlayButtons fail={setFailed} served={served} />{served ? <PlayLinks daily /> : <p class="home-more"><Daily /></p>}</>}
           {away}
           <OpenGames most={1} />
           {tables}
@@ -148,10 +148,12 @@ function Nav() {
 }
 
 /** Games have been played here. */
-const hasPlayed = (): boolean => playedHere().length > 0 || daysPlayed().length > 0;
+const hasPlayed = (): boolean => playedHere().length > 0 || daysLit().length > 0;
 
 /** Neither a lesson nor a game has been finished here. */
 const isNew = (): boolean => !hasMet('lesson') && !hasMet('game') && lastGame() === null;
+
+const Daily = () => <a href={address({ page: 'today' })}>{t().home.daily}</a>;
 
 interface WaysProps { fail(error: unknown): void; served: boolean }
 
@@ -180,6 +182,7 @@ function FirstWays({ fail, served }: WaysProps) {
           </a>
         )}
         <a href={address({ page: 'setup', game: lineup.game })}>{home.choose}</a>
+        <Daily />
         {served && <a href={address({ page: 'tables' })}>{home.openTables}</a>}
       </p>
     </div>
@@ -213,12 +216,13 @@ function PlayButtons({ fail, served }: WaysProps) {
 }
 
 /** What else there is where friends have the second button. */
-function PlayLinks() {
+function PlayLinks({ daily }: { daily?: boolean }) {
   const { home } = useTexts();
   return (
     <p class="home-more">
       <a href={address({ page: 'setup', game: lastLineup().game })}>{home.choose}</a>
       <a href={address({ page: 'tables' })}>{home.openTables}</a>
+      {daily && <Daily />}
     </p>
   );
 }

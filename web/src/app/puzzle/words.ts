@@ -1,5 +1,6 @@
 // The words of the puzzles, and what becomes a text in several of their parts.
-import { LEVELS } from '../../engine/types';
+import { LEVELS, seatIndex } from '../../engine/types';
+import type { Seat } from '../../engine/types';
 import { streak } from '../../playing/days';
 import { localeOf } from '../../texts/grammar';
 import { textsLater } from '../../texts/later';
@@ -7,7 +8,7 @@ import type { TextsOf } from '../../texts/later';
 import { language, t } from '../../texts/texts';
 import { linkTo } from '../../ui/routes';
 import { levelsThatFind } from './puzzles';
-import type { Kind, Puzzle } from './puzzles';
+import type { Puzzle } from './puzzles';
 import { squaresOf } from './solved';
 import type { Done, Square } from './solved';
 
@@ -34,10 +35,12 @@ export function chanceText(chance: number, texts: PuzzleTexts): string {
 
 /** What was wrong with an answer: of a player by name. */
 export function wrongText(
-  { kind, goal }: { kind: Kind; goal: string }, name: string, texts: PuzzleTexts,
+  { kind, goal, reason }: Puzzle, texts: PuzzleTexts, who?: { seat: Seat; name: string },
 ): string {
   const wrong = texts.wrong[kind];
-  return typeof wrong === 'function' ? wrong({ goal, name }) : wrong;
+  if (typeof wrong === 'string') return wrong;
+  const chance = who ? chanceText(reason.odds[seatIndex(who.seat)] ?? 0, texts) : '';
+  return wrong({ goal, name: who?.name ?? '', chance });
 }
 
 /** "Right, after 2 tries." */

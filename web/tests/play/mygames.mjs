@@ -92,6 +92,12 @@ test('a game alone is kept when it ends, listed, and replayed after a reload',
     assert.match(page.url(), /#\/replay\/~[0-9a-f]{16}$/);
     await page.reload();
     await page.waitForSelector('.time-count');
+    // Through whoever's eyes one looks, one is called as at the table.
+    for (const eyes of ['Everything', 'Bram']) {
+      await page.locator('.lens:visible', { hasText: eyes }).click();
+      await page.locator('.dw-player b').getByText('You', { exact: true }).waitFor();
+      assert.equal(await page.locator('.dw-player b').getByText('Hazel', { exact: true }).count(), 0);
+    }
   });
 
 test('a game whose end is taken back is not one of them until it ends again',

@@ -1,7 +1,8 @@
 // The games that stand open: each is played on or thrown away. The first page has the last few, and
 // My games has all of them.
 import { playOn, openGames, throwAway } from '../../playing/game';
-import { Hat } from '../../playing/Hat';
+import { Hat, HatsContext } from '../../playing/Hat';
+import { hatsOf } from '../../playing/person';
 import type { Sitting } from '../../playing/session';
 import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
@@ -30,9 +31,11 @@ function Open({ game }: { game: Sitting }) {
   return (
     <div class="home-waiting">
       <span class="home-hats">
-        {game.players.slice(0, 4).map(({ seat, bot }) => (
-          <Hat key={seat} seat={seat} bot={bot} size={30} />
-        ))}
+        <HatsContext.Provider value={hatsOf(game.players)}>
+          {game.players.slice(0, 4).map(({ seat, bot }) => (
+            <Hat key={seat} seat={seat} bot={bot} size={30} />
+          ))}
+        </HatsContext.Provider>
       </span>
       <span class="home-waiting-text">
         <b>{title}</b>

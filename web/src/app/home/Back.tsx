@@ -29,7 +29,7 @@ interface BackProps {
   /** Tables at the server. */
   waiting: ComponentChildren;
   play: ComponentChildren;
-  /** Where else to go, or why one cannot; they come after what is under the thumb. */
+  /** Where else to go, or why one cannot. */
   links: ComponentChildren;
   tiles: ComponentChildren;
   /** Is there a server with tables? */
@@ -51,9 +51,11 @@ export function Back({ waiting, play, links, tiles, served, fail }: BackProps) {
         </a>
       </header>
       <div class="back-side">
-        <OpenGames most={OPEN} />
-        {waiting}
-        <div class="back-play panel">{play}</div>
+        <div class="back-now">
+          <OpenGames most={OPEN} />
+          {waiting}
+          <div class="back-play panel">{play}</div>
+        </div>
         {links && <div class="back-links">{links}</div>}
         <section class="panel back-today">{served ? <Ranked instead={<Today fail={fail} />} /> : <Today fail={fail} />}</section>
         <section class="panel back-puzzle"><PuzzleCard /></section>

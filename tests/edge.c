@@ -1,6 +1,7 @@
 /* edge.c -- a lobby with nothing around it. */
 #include "tests/edge.h"
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,7 +146,7 @@ void edge_open(edge *e, uint64_t seed, store *s)
 
     *e = (edge){.now = 1000000, .luck = adit_luck_from(seed)};
     e->limits = limits;
-    e->store = s != NULL ? s : memory_store_open();
+    e->store = e->disk = s != NULL ? s : memory_store_open();
     e->rate_limit = rate_limit_open(&open_door);
     require(e->rate_limit != NULL);
     for (int i = 0; i < EDGE_SOCKETS; i++)
@@ -153,8 +154,32 @@ void edge_open(edge *e, uint64_t seed, store *s)
     open_lobby(e);
 }
 
+void edge_open_flying(edge *e, uint64_t seed)
+{
+    char why[256];
+    store *disk = memory_store_open(), *s;
+
+    s = store_open_aside(disk, why, sizeof why);
+    require(s != NULL);
+    edge_open(e, seed, s);
+    e->disk = disk;
+}
+
+bool edge_land(edge *e)
+{
+    struct pollfd bell = {.fd = e->store->wakes, .events = POLLIN};
+
+    if (!lobby_waits(e->lobby))
+        return false;
+    require(poll(&bell, 1, 60 * 1000) == 1);
+    e->store->run(e->store);
+    return true;
+}
+
 static void shut_lobby(edge *e)
 {
+    while (edge_land(e))
+        ;
     for (int i = 0; i < EDGE_SOCKETS; i++) {
         if (e->socket[i].session != NULL)
             lobby_leave(e->lobby, e->socket[i].session);
@@ -187,7 +212,7 @@ void edge_close(edge *e)
 void edge_restart(edge *e)
 {
     shut_lobby(e);
-    memory_store_crash(e->store);
+    memory_store_crash(e->disk);
     open_lobby(e);
 }
 
@@ -270,7 +295,9 @@ static void settle(edge *e)
 {
     if (e->lazy)
         return;
-    lobby_settle(e->lobby);
+    do
+        lobby_settle(e->lobby);
+    while (!e->holds && edge_land(e));
     say_nothing(e);
 }
 
@@ -362,6 +389,15 @@ lobby_answer edge_ask(edge *e, int who, const char *method, const char *path,
         ask.lock = k;
         a = lobby_ask(e->lobby, &ask);
         lobby_password_free(k);
+    }
+    while (a.later && !e->holds) {
+        char opened[STORE_NAME];
+
+        settle(e);
+        memcpy(opened, a.opened, sizeof opened);
+        ask.again = true;
+        ask.opened = opened;
+        a = lobby_ask(e->lobby, &ask);
     }
     settle(e);
     return a;

@@ -27,6 +27,8 @@ typedef struct edge_socket {
 struct edge {
     lobby *lobby;
     store *store;
+    store *disk; /* of that store, if its commits fly; otherwise it itself */
+    bool holds;  /* a commit stays in the air until somebody calls edge_land */
     rate_limit *rate_limit;
     adit_luck luck;
     int64_t now;
@@ -53,6 +55,10 @@ extern const lobby_limits edge_limits;
 
 /* On a store, or on a new one of its own with NULL. */
 void edge_open(edge *e, uint64_t seed, store *s);
+/* The same on a store of its own, whose commits are made by a thread. */
+void edge_open_flying(edge *e, uint64_t seed);
+/* What is in the air lands. False: nothing was. */
+bool edge_land(edge *e);
 /* All leave; the store stays, and is handed back. */
 store *edge_shut(edge *e);
 void edge_close(edge *e);
@@ -73,7 +79,8 @@ void edge_forget(edge *e, int socket);
 void edge_hear(edge *e, int socket, const char *text, size_t length);
 __attribute__((format(printf, 3, 4))) void edge_say(edge *e, int socket,
                                                     const char *format, ...);
-/* To be freed. */
+/* To be freed. An answer that comes later is waited for, unless the edge holds;
+ * then asking again, with what it says, is the caller's. */
 lobby_answer edge_ask(edge *e, int who, const char *method, const char *path,
                       const char *body);
 /* Opens a table; its name, or false and the refusal's name. */

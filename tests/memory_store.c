@@ -498,6 +498,8 @@ store *memory_store_open(void)
                                  .rewrite = memory_rewrite,
                                  .remove = memory_remove,
                                  .commit = memory_commit,
+                                 .launch = store_launch_waiting,
+                                 .wakes = -1,
                                  .undo = memory_undo,
                                  .read_open = memory_read_open,
                                  .read_table = memory_read_table,

@@ -180,7 +180,7 @@ static void the_past_is_remembered(void **unused)
     static const uint8_t seed[32] = {3};
     static match_past past;
     static readers then;
-    static mind sitting;
+    static mind sitter;
     const adit_config *config = &m.config;
 
     (void)unused;
@@ -207,12 +207,12 @@ static void the_past_is_remembered(void **unused)
                         then.deeds.mind.memory.quiet,
                         sizeof here.deeds.mind.memory.quiet);
     for (int seat = 0; seat < 5; seat++) {
-        bot_sit(&sitting, bot_named("trained"), &saboteur_game, seat,
+        bot_sit(&sitter, bot_named("trained"), &saboteur_game, seat,
                 adit_luck_from(1));
-        bot_follow(&sitting, &m, &story);
-        assert_int_equal(trained_of(&sitting)->memory.n_deeds,
+        bot_follow(&sitter, &m, &story);
+        assert_int_equal(trained_of(&sitter)->memory.n_deeds,
                          then.deeds.mind.memory.n_deeds);
-        assert_int_equal(sitting.n_heard, 1);
+        assert_int_equal(sitter.n_heard, 1);
         assert_int_equal(here.by[seat].mind.memory.n_deeds,
                          then.deeds.mind.memory.n_deeds);
     }

@@ -343,7 +343,7 @@ static void words_can_come_too_late(void)
     /* The disk takes nothing: neither this nor what would follow. */
     begin_with_bots("");
     answer_with_words(2);
-    memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
     edge_pass(&e, 10 * delay);
     MUST(here()->talk.n_claims == 0);
     clean_up();
@@ -600,7 +600,7 @@ static void a_show_needs_no_disk(void)
     listed("galleries", &shows);
     MUST(edge_join(&e, 20, name, OUTSIDE));
     n = here()->match.n_moves;
-    memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
     for (int i = 0; i < 40 && here()->match.n_moves == n; i++) {
         adit_luck luck = adit_luck_from(5);
         adit_action move = legal_move(&luck);

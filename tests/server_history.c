@@ -476,7 +476,7 @@ static void a_disk_that_fails_deletes_nothing(void)
         const table *t;
 
         memcpy(before, all_that_is_held(), sizeof before);
-        memory_store_fail(e.store, failures[i].call, failures[i].nth,
+        memory_store_fail(e.disk, failures[i].call, failures[i].nth,
                           STORE_NO_ROOM);
         MUST(ask(ANN, "DELETE", "/api/me") == 503 && says("not_stored"));
         MUST(strcmp(all_that_is_held(), before) == 0);

@@ -151,7 +151,7 @@ static void a_disk_may_fail(void)
 
     begin_there(late);
     before = gist_of(here());
-    memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
     MUST(!takes(CY, "Cy", 2));
     MUST(edge_heard(&e, CY, "not_stored"));
     MUST(same_gist(before, gist_of(here())));

@@ -144,9 +144,11 @@ static void open_one(void)
         "\"watch\":\"none\",\"clock\":{\"kind\":\"move\",\"seconds\":20}}"};
     lobby_answer a;
     int who = chance(3);
+    bool holds = e.holds;
 
     if (w.n_tables >= 4)
         return;
+    e.holds = false;
     a = edge_ask(&e, who, "POST", "/api/tables", games[chance(5)]);
     if (a.status == 201)
         memcpy(w.tables[w.n_tables++], strstr(a.text, "\":\"") + 3,
@@ -154,6 +156,7 @@ static void open_one(void)
     else if (!strstr(a.text, "not_stored") && !strstr(a.text, "too_many"))
         complain("no table: %s", a.text);
     free(a.text);
+    e.holds = holds;
 }
 
 /* A rematch is a table that we have not opened. */
@@ -367,7 +370,10 @@ static void walk_begins(uint64_t seed)
     memset(&e, 0, sizeof e);
     e.limits = edge_limits;
     e.limits.watchers = 30;
-    edge_open(&e, seed, NULL);
+    if (flying)
+        edge_open_flying(&e, seed);
+    else
+        edge_open(&e, seed, NULL);
     e.talks = true;
 }
 
@@ -413,6 +419,12 @@ static void gists(gist *out)
                                 : (gist){0};
 }
 
+/* How many commits of this lobby have failed. */
+static int64_t failures(void)
+{
+    return e.lobby->metrics.count[METRIC_FAILURES];
+}
+
 /* Several requests are settled at once, and the disk fails now and then. */
 static void many_at_once(void)
 {
@@ -424,7 +436,7 @@ static void many_at_once(void)
         while (w.steps < 400 && !failed) {
             e.lazy = true;
             if (chance(20) == 0)
-                memory_store_fail(e.store, (memory_call)chance(MEMORY_N_CALLS),
+                memory_store_fail(e.disk, (memory_call)chance(MEMORY_N_CALLS),
                                   1 + chance(4), STORE_FAILED);
             for (int n = chance(6); n >= 0; n--)
                 walk_on();
@@ -432,13 +444,53 @@ static void many_at_once(void)
             lobby_settle(e.lobby);
             recovers();
         }
-        undone += e.lobby->undone;
+        undone += failures();
         clean_up();
     }
     tap_say("%lld batches were undone", (long long)undone);
     if (undone == 0)
         complain("no disk failed");
     point("so it is when many things happen at once");
+}
+
+/* While one commit is in the air others ask, bots move and people come and go; what
+ * lands is sometimes refused. When nothing is in the air, all is as above. */
+static void in_the_air(void)
+{
+    int walks = is_full_test() ? 100 : 8, landed = 0, waited = 0;
+    int64_t failed_ones = 0;
+
+    flying = true;
+    for (int i = 0; i < walks && !failed; i++) {
+        walk_begins(2000 + (uint64_t)i);
+        while (w.steps < 600 && !failed) {
+            e.holds = true;
+            if (!lobby_waits(e.lobby) && chance(15) == 0)
+                memory_store_fail(e.disk, (memory_call)chance(MEMORY_N_CALLS),
+                                  1 + chance(4), STORE_FAILED);
+            for (int n = chance(6); n >= 0; n--)
+                walk_on();
+            for (const table *t = e.lobby->newest; t != NULL; t = t->live.older)
+                waited += t->live.held != NULL;
+            if (chance(2) && edge_land(&e))
+                landed++;
+            e.holds = false;
+            if (chance(6) == 0) {
+                edge_pass(&e, 0);
+                MUST(!lobby_waits(e.lobby));
+                recovers();
+            }
+        }
+        failed_ones += failures();
+        clean_up();
+    }
+    flying = false;
+    tap_say("%d landed among other things, %d had messages waiting, %lld were "
+            "undone",
+            landed, waited, (long long)failed_ones);
+    if (landed == 0 || waited == 0 || failed_ones == 0)
+        complain("nothing happened");
+    point("so it is when commits are in the air");
 }
 
 static long failures_seen, refused_seen;
@@ -450,15 +502,15 @@ static bool walk_with_failure(uint64_t seed, memory_call call, int nth)
     bool seen = false;
 
     walk_begins(seed);
-    memory_store_fail(e.store, call, nth,
+    memory_store_fail(e.disk, call, nth,
                       nth % 2 ? STORE_FAILED : STORE_NO_ROOM);
     while (w.steps < 400 && !failed) {
-        int64_t undone = e.lobby->undone;
+        int64_t undone = failures();
         bool many;
 
         gists(before);
         many = walk_on();
-        if (e.lobby->undone == undone)
+        if (failures() == undone)
             continue;
         seen = true;
         failures_seen++;
@@ -527,7 +579,7 @@ static void logs_cannot_be_read(void)
         reads = e.store->read_table;
         e.store->read_table = reads_badly;
         reads_until = until;
-        memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+        memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
         asks(ANN, "{\"t\":\"stand\",\"id\":1}");
         MUST(edge_heard(&e, ANN, "not_stored"));
         reads_until = until;
@@ -565,6 +617,7 @@ int main(void)
     setvbuf(stdout, NULL, _IOLBF, 0);
     memory_follows_disk();
     many_at_once();
+    in_the_air();
     disks_fail();
     logs_cannot_be_read();
     return tap_done();

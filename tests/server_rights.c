@@ -422,7 +422,7 @@ static void terms_are_changed(void)
                        "\"clock\":{\"kind\":\"sand\"}}"));
     MUST(edge_heard(&e, OPENER, "\"bad_clock\""));
     before = gist_of(here());
-    memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
     MUST(!asks(OPENER, "{\"t\":\"change\",\"id\":9,\"talk\":\"free\"}"));
     MUST(edge_heard(&e, OPENER, "\"not_stored\""));
     MUST(same_gist(before, gist_of(here())));

@@ -234,6 +234,9 @@ static inline void everybody_comes(void)
 
 /* Ann and Bo sit, and a bot; the host has no seat, and one is empty. `more` are
  * settings, or a whole body. */
+/* Commits are made by a thread, and can be held in the air. */
+static bool flying;
+
 static inline void wait_there(const char *more)
 {
     static char body[1 << 16];
@@ -241,7 +244,10 @@ static inline void wait_there(const char *more)
     memset(&e, 0, sizeof e);
     e.limits = edge_limits;
     e.limits.watchers = 20;
-    edge_open(&e, 7, NULL);
+    if (flying)
+        edge_open_flying(&e, 7);
+    else
+        edge_open(&e, 7, NULL);
     snprintf(body, sizeof body,
              "{\"game\":\"saboteur\",\"players\":4,\"options\":{\"rounds\":1,"
              "\"first\":\"P1\"}%s}",

@@ -279,7 +279,7 @@ static void bots_stop_thinking(void)
     clean_up();
     /* A move that could not be stored: it is asked again, about what is stored. */
     begin_with_thought();
-    memory_store_fail(e.store, MEMORY_COMMIT, 1, STORE_FAILED);
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
     asks(ANN, "{\"t\":\"chat\",\"id\":1,\"text\":\"hm\"}");
     MUST(e.thought[0]->called_off && e.n_thoughts == 2);
     MUST(!e.thought[1]->called_off);
@@ -314,7 +314,7 @@ static void bots_wait_for_the_disk(void)
     MUST(table_turn(here()) == 2);
     forget_all();
     for (int64_t ms = 0; ms < 10 * 1000; ms += 10) {
-        memory_store_fail(e.store, MEMORY_APPEND, 1, STORE_FAILED);
+        memory_store_fail(e.disk, MEMORY_APPEND, 1, STORE_FAILED);
         while (e.n_thoughts > 0) {
             move = legal_move(&luck);
             edge_answer(&e, &move);
@@ -327,7 +327,7 @@ static void bots_wait_for_the_disk(void)
         complain("it tried %d times in ten seconds", tried);
     if (e.socket[ANN].frames > 2 * tried)
         complain("%ld frames", e.socket[ANN].frames);
-    memory_store_fail(e.store, MEMORY_APPEND, 0, STORE_OK);
+    memory_store_fail(e.disk, MEMORY_APPEND, 0, STORE_OK);
     MUST(e.n_thoughts == 1);
     move = legal_move(&luck);
     edge_answer(&e, &move);

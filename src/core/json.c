@@ -32,6 +32,12 @@ static bool is_plain(uint8_t c)
     return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
 }
 
+void json_ready(adit_text *t, const char *json)
+{
+    comma(t);
+    text_put(t, json);
+}
+
 /* Control characters are all written as \u00XX: one spelling, and records are
  * compared as bytes. */
 static void escaped(adit_text *t, uint8_t c)

@@ -19,6 +19,8 @@ void json_key(adit_text *t, const char *key);
 void json_int(adit_text *t, int64_t v);
 void json_bool(adit_text *t, bool v);
 void json_nothing(adit_text *t);
+/* A value that is written already. */
+void json_ready(adit_text *t, const char *json);
 void json_text(adit_text *t, const char *s);
 void json_seat(adit_text *t, int seat);
 void json_piece(adit_text *t, int seat, int number);

@@ -1,7 +1,7 @@
 /* api.c -- what is asked of the lobby over HTTP: the list of tables, a new
  * table, its record, what is kept about a guest. Each answer is whole text with
  * a status; nothing here knows sockets or headers. What a request changes is
- * committed before it is answered. Called by src/server/http.c, through
+ * committed before it is answered: until then it is to be asked again. Called by src/server/http.c, through
  * lobby.h; docs/protocol.md has the requests. */
 #include "lobby/lobby_impl.h"
 
@@ -51,33 +51,15 @@ static lobby_answer refuse(refusal r)
 
 /* ---- Tables ---- */
 
-/* The host's name is there only while the host has a seat, and not for a table
- * with a password: who meets there is not public. */
-static void list_table(const table *t, adit_text *out)
-{
-    const setting *s = &t->setting;
-    int seated = 0, host = table_seat_of(t, &s->host);
-
-    for (int i = 0; i < s->config.n_players; i++)
-        seated += t->seats[i].kind != SEAT_EMPTY;
-    json_open(out, '{');
-    json_key_string(out, "table", t->name);
-    json_key_string(out, "game", s->game->name);
-    json_key_int(out, "players", s->config.n_players);
-    json_key_int(out, "seated", seated);
-    json_key_string(out, "phase",
-                    t->phase == TABLE_WAITING ? "waiting" : "playing");
-    outbox_write_terms(s, out);
-    if (host != ADIT_NOBODY && !s->locked)
-        json_key_string(out, "host", t->seats[host].name);
-    if (t->live.is_show)
-        json_key_bool(out, "show", true);
-    json_close(out, '}');
-}
-
 /* Tables that wait for players come first, and among them the last opened. The
  * index has them in this order, so no table is looked at that is not listed.
  * Shows come last; they may be gone after settling, and are looked for again. */
+static void list_table(const table *t, adit_text *out)
+{
+    if (t->live.face != NULL) /* else it is not on disk yet */
+        json_ready(out, t->live.face);
+}
+
 static lobby_answer list(lobby *l)
 {
     adit_text t = begin_answer(LOBBY_ANSWER);
@@ -129,9 +111,27 @@ static lobby_answer tell_opened(const table *t)
     return answer(201, &text);
 }
 
-/* The answer to whoever opens a table, if it could be opened. It may be gone
- * after lobby_settle, if it could not be stored. For this reason its name is
- * copied first, and it is looked for again. */
+/* There is no answer yet: the same is to be asked again. */
+static lobby_answer ask_again(void)
+{
+    return (lobby_answer){.later = true};
+}
+
+/* The answer to whoever has opened the table of that name. If it could not be
+ * stored, it is gone. */
+static lobby_answer await_opened(lobby *l, const char *name)
+{
+    const table *t = tables_find(l, name);
+    lobby_answer a = ask_again();
+
+    if (t == NULL)
+        return refuse(REFUSED_NOT_STORED);
+    if (!t->live.unsettled)
+        return tell_opened(t);
+    memcpy(a.opened, t->name, sizeof a.opened);
+    return a;
+}
+
 static lobby_answer settle_opened(lobby *l, refusal r, const table *t)
 {
     char name[STORE_NAME];
@@ -139,10 +139,7 @@ static lobby_answer settle_opened(lobby *l, refusal r, const table *t)
     if (r == REFUSED_NONE)
         memcpy(name, t->name, sizeof name);
     lobby_settle(l);
-    if (r != REFUSED_NONE)
-        return refuse(r);
-    t = tables_find(l, name);
-    return t != NULL ? tell_opened(t) : refuse(REFUSED_NOT_STORED);
+    return r == REFUSED_NONE ? await_opened(l, name) : refuse(r);
 }
 
 /* No answer yet: the server has the password hashed and asks again. */
@@ -348,12 +345,15 @@ static lobby_answer tell_me(lobby *l, const lobby_request *ask, bool all)
 static lobby_answer forget_me(lobby *l, const lobby_request *ask)
 {
     int tables;
-    refusal r = forget_guest(l, &ask->guest, &tables);
+    bool later;
+    refusal r = forget_guest(l, &ask->guest, &tables, &later);
     adit_text t;
     lobby_answer a;
 
     if (r != REFUSED_NONE)
         return refuse(r);
+    if (later)
+        return ask_again();
     t = begin_answer(64);
     json_open(&t, '{');
     json_key_int(&t, "tables", tables);
@@ -373,8 +373,8 @@ static lobby_answer ask_me(lobby *l, const lobby_request *ask, const char *rest)
         return refuse(REFUSED_NO_SUCH_ROUTE);
     if (!(deletes && !all) && !text_same(ask->method, "GET"))
         return refuse(REFUSED_BAD_METHOD);
-    if (!rate_limit_allows(l->rate_limit, ask->address, RATE_LIMIT_HISTORY,
-                           lobby_now(l)))
+    if (!ask->again && !rate_limit_allows(l->rate_limit, ask->address,
+                                          RATE_LIMIT_HISTORY, lobby_now(l)))
         return refuse(REFUSED_TOO_FAST);
     return deletes ? forget_me(l, ask) : tell_me(l, ask, all);
 }
@@ -387,7 +387,7 @@ static bool is_enough(void *self, const store_entry *e)
     return false;
 }
 
-/* Settles first, so that a table that was opened in this turn counts. */
+/* A table whose opening is still in the air counts, as it is in memory. */
 bool lobby_knows(lobby *l, const guest *who, const char *name)
 {
     const table *t = timers_fetch(l, name);
@@ -398,7 +398,6 @@ bool lobby_knows(lobby *l, const guest *who, const char *name)
         (table_seat_of(t, who) != ADIT_NOBODY || table_is_host(t, who)))
         return true;
     guest_write(who, key);
-    lobby_settle(l);
     return l->store->read_guest(l->store, key, is_enough, &known) == STORE_OK &&
            known;
 }
@@ -433,17 +432,21 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
         return refuse(REFUSED_DAMAGED);
     if (t->outdated)
         return refuse(REFUSED_EARLIER_RULES);
+    if (t->live.unsettled)
+        return ask_again();
     return wants_record ? show_record(l, t, &ask->guest) : show(l, t);
 }
 
-/* Settles first: what others have asked for in this turn is committed before
- * this request sees it, and a failure of theirs is not this one's. */
+/* Settles first: what others have asked for in this turn flies before this
+ * request adds to it, if nothing else does. */
 lobby_answer lobby_ask(lobby *l, const lobby_request *ask)
 {
     const char *rest = ask->path;
     bool gets = text_same(ask->method, "GET");
 
     lobby_settle(l);
+    if (ask->opened != NULL && ask->opened[0])
+        return await_opened(l, ask->opened);
     if (text_same(ask->path, "/api/tables") && text_same(ask->method, "POST"))
         return open_table(l, ask);
     if (text_takes(&rest, "/api/me") && (*rest == 0 || *rest == '/'))

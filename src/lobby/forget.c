@@ -10,7 +10,10 @@
  *              guest is written again without them; so are summaries
  *   in memory  the guest leaves each table they are at, as by `stand`;
  *              names and chat are taken out
- *   settle     commits all of it, or undoes all of it */
+ *   settle     commits all of it, or undoes all of it; then rankings and
+ *              sockets go, too
+ *
+ * Until that has landed, whoever asks has to ask again. */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/log_reader.h"
@@ -169,20 +172,8 @@ static bool erase_table(void *self, const store_entry *kept)
 static void erase_in_memory(lobby *l, table *t, const guest *who)
 {
     table_erase(t, who);
-    t->live.room_changed = true;
+    t->live.room_changed = t->live.unsettled = true;
     sessions_recount(l, t);
-}
-
-/* The sockets become nobody's first, so that nothing they send is heard any
- * more. */
-static void close_sockets(lobby *l, const guest *who)
-{
-    for (table *t = l->newest; t != NULL; t = t->live.older)
-        for (session *s = t->live.first; s != NULL; s = s->next)
-            if (same_guest(&s->guest, who)) {
-                s->guest = (guest){{0}};
-                sessions_close(l, s, CLOSED_DELETED);
-            }
 }
 
 /* Leaves all tables in memory, and erases the guest there. Chat of a guest may
@@ -200,39 +191,65 @@ static void leave_all(erasing *x)
     }
 }
 
-/* Everything in one commit, or nothing. If the commit fails, lobby_settle has
- * made all tables in memory as they were; a change of `undone` shows it. */
+/* Is anything of the guest's in the air, or about to be? Then the logs are not
+ * yet what they will be. */
+static bool is_unsettled(const lobby *l, const guest *who)
+{
+    for (const table *t = l->newest; t != NULL; t = t->live.older)
+        if (t->live.unsettled &&
+            (table_seat_of(t, who) != ADIT_NOBODY || table_is_host(t, who) ||
+             talk_has(&t->talk, who)))
+            return true;
+    return false;
+}
+
+/* Everything in one commit, or nothing: a commit that fails makes all tables in
+ * memory as they were. */
 static refusal erase_all(erasing *x)
 {
     lobby *l = x->l;
     store *s = l->store;
-    int64_t undone = l->undone;
 
     if (s->read_guest(s, x->key, erase_table, x) != STORE_OK)
         x->why = REFUSED_DAMAGED;
     if (x->why != REFUSED_NONE) {
         s->undo(s);
+        l->failed = l->added > 0; /* what others have asked for is gone, too */
         return x->why;
     }
+    l->erasure = (erasure){ERASE_COLLECTED, x->who, x->tables};
     leave_all(x);
+    if (x->why != REFUSED_NONE)
+        l->failed = true;
     lobby_settle(l);
-    return l->undone == undone ? x->why : REFUSED_NOT_STORED;
+    return REFUSED_NONE;
 }
 
-/* A request without a cookie has nothing to delete, and succeeds. */
-refusal forget_guest(lobby *l, const guest *who, int *tables)
+/* One guest at a time: others are to ask again. The answer is given once. */
+refusal forget_guest(lobby *l, const guest *who, int *tables, bool *later)
 {
+    erasure *e = &l->erasure;
     erasing x = {.l = l, .who = *who};
+    bool is_busy = e->is == ERASE_COLLECTED || e->is == ERASE_FLIES;
     refusal r = REFUSED_NONE;
 
+    *tables = 0;
+    *later = false;
+    if (is_nobody(who)) /* a request without a cookie has nothing to delete */
+        return REFUSED_NONE;
     guest_write(who, x.key);
-    if (!is_nobody(who))
+    if (!is_busy && !(e->is != ERASES_NOBODY && same_guest(&e->who, who))) {
+        *later = is_unsettled(l, who);
+        if (*later)
+            return REFUSED_NONE;
         r = erase_all(&x);
-    *tables = x.tables;
-    if (r == REFUSED_NONE && !is_nobody(who)) {
-        days_forget(l, who);
-        close_sockets(l, who);
     }
+    *later = e->is == ERASE_COLLECTED || e->is == ERASE_FLIES;
+    if (*later || r != REFUSED_NONE)
+        return r;
+    *tables = e->tables;
+    r = e->is == ERASED ? REFUSED_NONE : REFUSED_NOT_STORED;
+    e->is = ERASES_NOBODY;
     return r;
 }
 
@@ -264,8 +281,8 @@ static bool sweep(void *self, const store_entry *kept)
     return !s->failed;
 }
 
-/* Settles first, because its own commit must not take the changes of others
- * along without answering them. What ended today stays until tomorrow, so that
+/* What is removed goes with the next commit; if that fails, it is still old the
+ * next time. What ended today stays until tomorrow, so that
  * nobody plays the deal of a day twice. */
 int64_t forget_old(lobby *l)
 {
@@ -275,9 +292,9 @@ int64_t forget_old(lobby *l)
 
     if (s.before > midnight)
         s.before = midnight;
-    lobby_settle(l);
-    if (l->store->read_past(l->store, 0, sweep, &s) != STORE_OK || s.failed ||
-        l->store->commit(l->store) != STORE_OK)
+    if (l->store->read_past(l->store, 0, sweep, &s) != STORE_OK || s.failed) {
+        l->failed |= s.failed && l->added > 0;
         return lobby_now(l) + LATER;
+    }
     return lobby_now(l) + (s.removed == AT_ONCE ? SOON : LATER);
 }

@@ -454,6 +454,9 @@ static refusal take_back(lobby *l, session *s, const message *m)
  * of time have to ask for their seat (`back`). */
 void handle_return(lobby *l, session *s)
 {
+    if (!s->returns || s->table->live.unsettled)
+        return;
+    s->returns = false;
     if (s->seat != ADIT_NOBODY && s->table->phase == TABLE_PLAYING &&
         s->table->seats[s->seat].stood_in &&
         s->table->seats[s->seat].reason == REASON_AWAY)

@@ -93,12 +93,13 @@ refusal ledger_write(lobby *l, table *t, const entry *e)
     unsigned noters = talk_noters(&t->talk);
     int64_t date = l->world.date(l->world.self);
 
+    require(!t->live.flies);
+    tables_mark(l, t);
+    t->live.unsettled |= !t->live.is_show;
     if (l->failed || append(l, t, e, date) != STORE_OK) {
         l->failed = true;
-        tables_mark(l, t);
         return REFUSED_NOT_STORED;
     }
-    tables_mark(l, t);
     if (!table_take(t, e)) {
         l->failed = true; /* no memory, or a bug: all is undone */
         return REFUSED_NOT_STORED;

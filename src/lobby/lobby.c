@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_HELD = 40 }; /* messages of a socket that wait for a hash */
+enum { LATER = 1000 }; /* ms until a table in the air is looked at again */
 
 /* ---- Opening and closing ---- */
 
@@ -28,6 +28,7 @@ static void plan_all(lobby *l)
         sessions_recount(l, t);
         timers_turn(l, t);
         timers_plan(l, t);
+        outbox_face(t);
         t->live.dirty = t->live.room_changed = false;
         t->live.reported = t->phase;
     }
@@ -87,6 +88,7 @@ lobby *lobby_open(const world *w, store *s, rate_limit *g,
     l->limits = *limits;
     l->out = *out;
     l->last = &l->dirty;
+    settle_listen(l);
     if (!is_read(l, why, room)) {
         lobby_close(l);
         return NULL;
@@ -104,22 +106,13 @@ void lobby_close(lobby *l)
     table_index_close(&l->index);
     key_map_clear(&l->tables, NULL);
     days_close(l);
-    free(l->replies);
+    free(l->replies.at);
+    free(l->flight.replies.at);
     free(l->text);
     free(l);
 }
 
 /* ---- Sockets ---- */
-
-/* A table with a change that is not committed must not change again: its
- * viewers get one `step` per move, with the events of that move alone. The
- * commit that this costs only happens if two requests for one table come in one
- * turn. */
-static void settle_table(lobby *l, const table *t)
-{
-    if (t->live.dirty)
-        lobby_settle(l);
-}
 
 refusal lobby_may_join(lobby *l, const char *name, const guest *who)
 {
@@ -156,7 +149,7 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     s->guest = *who;
     strncpy(s->address, address, sizeof s->address - 1);
     s->entered = !t->setting.locked || table_is_host(t, who);
-    s->fresh = true;
+    s->fresh = s->returns = true;
     if (t->live.network == 0 && table_is_host(t, who))
         t->live.network = rate_limit_network(address);
     report_arrival(l, who, address);
@@ -165,140 +158,36 @@ session *lobby_join(lobby *l, const char *name, const guest *who,
     return s;
 }
 
-/* Queues a refusal after the answers that wait for the commit, if this session
- * has any: answers have to come in the order of the requests. False: it can be
- * sent at once. */
-static bool waits(lobby *l, session *s, int64_t id, const verdict *v)
+/* An entry that was refused undoes all that was collected: at once, so that
+ * others need not be refused for it. */
+static void settle_failure(lobby *l)
 {
-    reply *r;
-
-    if (s->promised == 0 || !sessions_promise(l, s, id))
-        return false;
-    r = &l->replies[l->n_replies - 1];
-    r->refused = v->refused;
-    r->by_rule = v->by_rule;
-    return true;
-}
-
-/* Answers a request, or promises to do so after the commit. Only a request with
- * an id gets `done`. If there is no memory to remember a promise, everything
- * since the last commit is undone: better than a request that is done and never
- * answered. */
-static void answer_request(lobby *l, session *s, int64_t id, const verdict *v)
-{
-    const bool refused =
-        v->refused != REFUSED_NONE || v->by_rule.err != ADIT_OK;
-
-    if (refused && waits(l, s, id, v))
-        return;
-    if (v->refused != REFUSED_NONE)
-        outbox_refused(l, s, id, v->refused);
-    else if (v->by_rule.err != ADIT_OK)
-        outbox_refused_move(l, s, id, &v->by_rule);
-    else if (id != 0 && !sessions_promise(l, s, id))
-        l->failed = true;
-}
-
-/* One message, from its bytes to its answer or promise. A message that cannot
- * be paid for is not even parsed: only its id is looked for, so that the
- * refusal has it. A table that is halted is read again first, in case the disk
- * works by now. */
-static void hear(lobby *l, session *s, const char *text, size_t length)
-{
-    message m;
-    verdict v = {0};
-
-    l->heard = report_ticks(l);
-    metrics_add(&l->metrics, METRIC_MESSAGES, 1);
-    if (is_nobody(&s->guest))
-        return;
-    v.refused = budget_admits(l, s);
-    if (v.refused == REFUSED_NONE)
-        v.refused = message_read(text, length, &m);
-    else
-        message_skip(text, length, &m);
-    settle_table(l, s->table);
-    if (s->table->live.halted && ledger_restore(l, s->table))
-        outbox_everything(l, s);
-    if (v.refused == REFUSED_NONE)
-        v = handle_message(l, s, &m);
-    budget_pay(l, s, &m, v.refused);
-    if (v.later)
-        return;
-    answer_request(l, s, m.id, &v);
     if (l->failed)
         lobby_settle(l);
 }
 
-/* Keeps a message for later. False: too many wait already, or no memory. */
-static bool holds(session *s, const char *text, size_t length)
-{
-    held_message *h = s->n_held < MOST_HELD ? malloc(sizeof *h + length) : NULL;
-
-    if (h == NULL)
-        return false;
-    h->next = NULL;
-    h->length = length;
-    memcpy(h->text, text, length);
-    if (s->held == NULL)
-        s->last_held = &s->held;
-    *s->last_held = h;
-    s->last_held = &h->next;
-    s->n_held++;
-    return true;
-}
-
-/* The first message that waits, which is the caller's to free. */
-static held_message *let_go(session *s)
-{
-    held_message *h = s->held;
-
-    s->held = h->next;
-    s->n_held--;
-    return h;
-}
-
-/* While its password is being hashed, a socket's messages wait: their answers
- * depend on whether it is let in. */
 void lobby_hear(lobby *l, session *s, const char *text, size_t length)
 {
-    if (s->closes != CLOSED_NONE)
-        return;
-    if (s->knocks == NULL)
-        hear(l, s, text, length);
-    else if (!holds(s, text, length))
-        sessions_close(l, s, CLOSED_TOO_FAST);
-}
-
-/* What came after the password is heard now, in order, until the next
- * password. */
-static void hear_held(lobby *l, session *s)
-{
-    while (s->held != NULL && s->knocks == NULL) {
-        held_message *h = let_go(s);
-
-        hear(l, s, h->text, h->length);
-        free(h);
-    }
+    if (s->table->live.dirty && !s->table->live.unsettled)
+        settle_quiet(l);
+    hearing_take(l, s, text, length);
+    settle_failure(l);
 }
 
 /* The session may have left in the meantime; then there is nobody to answer. */
 void lobby_hashed(lobby *l, lobby_password *k)
 {
     session *s = k->to;
-    verdict v = {0};
 
-    if (s != NULL) {
-        s->knocks = NULL;
-        l->heard = k->heard;
-        settle_table(l, s->table);
-        v.refused = handle_password(l, s, k);
-        answer_request(l, s, k->id, &v);
-        if (l->failed)
-            lobby_settle(l);
-        hear_held(l, s);
+    if (s == NULL) {
+        lobby_password_free(k);
+        return;
     }
-    lobby_password_free(k);
+    k->back = true;
+    if (s->table->live.dirty && !s->table->live.unsettled)
+        settle_quiet(l);
+    hearing_go_on(l, s->table);
+    settle_failure(l);
 }
 
 void lobby_drained(lobby *l, session *s)
@@ -311,26 +200,31 @@ void lobby_drained(lobby *l, session *s)
 
 void lobby_leave(lobby *l, session *s)
 {
+    lobby_password *k = s->knocks;
+
     sessions_remove(l, s);
-    if (s->knocks != NULL)
-        s->knocks->to = NULL;
-    while (s->held != NULL)
-        free(let_go(s));
+    if (k != NULL && k->back)
+        lobby_password_free(k);
+    else if (k != NULL)
+        k->to = NULL;
     free(s);
 }
 
 /* ---- Time ---- */
 
-/* A table with a change that is not committed is settled first, which plans it
- * again and so moves it in the heap or leaves it due. */
+/* A table with a change that is not published is settled first, which plans it
+ * again and so moves it in the heap or leaves it due. One in the air is planned
+ * when it has landed. */
 void lobby_tick(lobby *l)
 {
     int64_t now = lobby_now(l);
     table *t;
 
     while ((t = due_first(&l->due)) != NULL && t->live.due <= now) {
-        if (t->live.dirty)
+        if (t->live.dirty && !(t->live.unsettled && l->flight.is_up))
             lobby_settle(l);
+        else if (t->live.unsettled)
+            due_set(&l->due, t, now + LATER);
         else
             timers_run(l, t);
     }

@@ -10,16 +10,18 @@
  * What a request changes is an entry in the log of its table. The order of
  * steps is the same for everything that can be asked for:
  *
- *   lobby_hear, lobby_ask,     lobby_settle
- *   lobby_tick, ...            +-----------------------------------------+
- *   judge, append an entry,    | commit all entries  -> answer, in order |
- *   change the table in    ->  |   (one fsync)       -> send the changes |
- *   memory; answer nothing     | or it failed        -> read tables again|
- *                              |                     -> refuse them all  |
- *                              +-----------------------------------------+
+ *   lobby_hear, lobby_ask,     lobby_settle        when it has landed
+ *   lobby_tick, ...            +---------------+   +----------------------+
+ *   judge, append an entry,    | launch one    |   | answer, in order     |
+ *   change the table in    ->  | commit of all |-> | send the changes     |
+ *   memory; answer nothing     | entries       |   | or it failed: read   |
+ *                              +---------------+   | tables again, refuse |
+ *                                                  +----------------------+
  *
  * This way nobody ever hears of a change that is not on disk. If the commit
- * fails, the tables are as they were before, and every request is refused. */
+ * fails, the tables are as they were before, and every request is refused.
+ * Nobody waits for a commit but those at its tables: what they send meanwhile
+ * is kept, and heard when it has landed. */
 #ifndef LOBBY_LOBBY_H
 #define LOBBY_LOBBY_H
 
@@ -125,6 +127,9 @@ typedef struct lobby_outlet {
     /* Runs lobby_hash(k) on another thread, then lobby_hashed on the loop's
      * thread. False: too many passwords wait, and the caller keeps k. */
     bool (*hash)(void *self, lobby_password *k);
+    /* A commit has landed: requests that are to be asked again are, after this
+     * has returned. May be NULL. */
+    void (*landed)(void *self);
     /* Something for the operator's log. May be NULL. */
     void (*report)(void *self, const lobby_news *news);
     void *self;
@@ -173,8 +178,9 @@ void lobby_leave(lobby *l, session *s);
 bool lobby_knows(lobby *l, const guest *who, const char *table);
 
 /* A request over HTTP below /api/, other than a socket's. All pointers are the
- * caller's and are not kept. lobby_ask commits what the request changes before
- * it returns, so its answer may be sent at once. */
+ * caller's and are not kept. What the request changes is committed before it is
+ * answered: an answer that says `later` is none, and the same is to be asked
+ * again, with what it says, when the outlet's `landed` is called. */
 typedef struct lobby_request {
     const char *method, *path; /* "POST", "/api/tables" */
     const char *body;
@@ -182,6 +188,8 @@ typedef struct lobby_request {
     guest guest;
     const char *address;
     const lobby_password *lock; /* hashed, as a first answer asked; or NULL */
+    bool again;         /* it was asked before, and the answer was `later` */
+    const char *opened; /* the `opened` of that answer; or NULL */
 } lobby_request;
 typedef struct lobby_answer {
     int status;
@@ -194,6 +202,8 @@ typedef struct lobby_answer {
     /* Not NULL: there is no answer yet. Hash this on another thread, ask again
      * with it as the request's `lock`, and free it after that answer. */
     lobby_password *lock;
+    bool later;
+    char opened[STORE_NAME]; /* a table that is not on disk yet; or "" */
 } lobby_answer;
 lobby_answer lobby_ask(lobby *l, const lobby_request *request);
 
@@ -218,11 +228,13 @@ const char *lobby_ails(const lobby *l);
 void lobby_tick(lobby *l);
 /* Milliseconds until something is due; -1: nothing. */
 int64_t lobby_wait(const lobby *l);
-/* Commits everything since the last call, answers the requests, and sends the
- * changes (settle.c). To be called after each batch of calls, before the caller
- * waits. May be called at any time; with nothing to do it costs almost
- * nothing. */
+/* Launches a commit of everything that was collected, if none is in the air; and
+ * answers and sends what needs none (settle.c). The store's `run` lands it. To
+ * be called after each batch of calls, before the caller waits. May be called
+ * at any time; with nothing to do it costs almost nothing. */
 void lobby_settle(lobby *l);
+/* Is a commit in the air? */
+bool lobby_waits(const lobby *l);
 
 /* ---- Passwords ---- */
 

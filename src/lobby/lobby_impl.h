@@ -7,8 +7,10 @@
  * no circle):
  *
  *   lobby.c  api.c                the way in: sockets and time; HTTP
- *   budget.c  forget.c  history.c what messages cost; deleting; looking back
- *   handlers.c  settle.c          one function per message; commit, publish
+ *   forget.c  history.c           deleting; looking back
+ *   settle.c                      commit, answer, publish
+ *   hearing.c  budget.c           from bytes to an answer; what messages cost
+ *   handlers.c                    one function per message
  *   timers.c  outbox.c  report.c  what happens by itself; what is sent; counts
  *   days.c                        the deal of the day, and its rankings
  *   shows.c                       bots' tables to watch
@@ -44,10 +46,12 @@ typedef struct table_index {
     table *listed[TABLE_PLAYING + 1];
 } table_index;
 
-/* A message that came while a password of the same socket is being hashed. It
- * is heard after that, because messages are answered in order. */
+/* A message that has to wait: a password of the same socket is being hashed, or
+ * a commit is about its table. All that wait at a table are heard in the order
+ * in which they came. */
 typedef struct held_message {
     struct held_message *next;
+    session *from;
     size_t length;
     char text[];
 } held_message;
@@ -65,14 +69,14 @@ struct session {
     bool entered; /* knows the password, if there is one */
     bool fresh;   /* is to be sent everything with the next settle */
     bool behind;  /* was too slow: nothing of the game until it has caught up */
+    bool returns; /* has just come, and may get a seat back */
     lobby_password *knocks; /* its password, while that is hashed; or NULL */
     int32_t promised;       /* answers that wait for the commit */
     closing closes;         /* why to close it once they are sent */
-    held_message *held, **last_held; /* first, and where to link the next */
-    int32_t n_held;
+    int32_t n_held;         /* messages that wait */
 };
 
-/* A request that is answered after the commit. A refusal is here too if an
+/* A request that is answered after the commit that it needs. A refusal is here too if an
  * earlier request of the same socket waits, because answers come in order. */
 typedef struct reply {
     session *to;
@@ -81,6 +85,29 @@ typedef struct reply {
     refusal refused; /* REFUSED_NONE: done if the commit is */
     adit_refusal by_rule;
 } reply;
+
+/* Requests in the order in which they came. */
+typedef struct reply_list {
+    reply *at;
+    int32_t n, room;
+} reply_list;
+
+/* A commit in the air: the tables that it is about, and the requests. */
+typedef struct flight {
+    bool is_up;
+    bool failed; /* an entry was refused before: it is to be undone */
+    table *first;
+    reply_list replies;
+    int64_t began, added; /* when, by world.ticks; how many entries */
+} flight;
+
+/* A guest who is being erased, until somebody asks what came of it. There is
+ * one at a time. */
+typedef struct erasure {
+    enum { ERASES_NOBODY, ERASE_COLLECTED, ERASE_FLIES, ERASED, NOT_ERASED } is;
+    guest who;
+    int32_t tables;
+} erasure;
 
 /* The first guests, as long as all of them came from one private address: it
  * may be a proxy that the operator forgot to name (report_arrival). */
@@ -111,10 +138,10 @@ struct lobby {
      * they did: a list, and where to link the next one. */
     table *dirty;
     table **last;
-    reply *replies;
-    int32_t n_replies, replies_room;
-    bool failed;     /* an entry since then was refused: all is undone */
-    int64_t undone;  /* how many commits have failed */
+    reply_list replies;
+    bool failed; /* an entry since then was refused: all is undone */
+    flight flight;
+    erasure erasure;
     char *text;      /* LOBBY_ANSWER bytes in which each message is written */
     int64_t sweep;   /* when to look for tables to delete */
     int64_t heard;   /* ticks at which the present message came */
@@ -157,7 +184,8 @@ refusal tables_may_open(const lobby *l, const guest *host, uint64_t network);
 void tables_call_off(lobby *l, table *t);
 /* Takes a table out of memory and frees it. Nobody may be at it. */
 void tables_drop(lobby *l, table *t);
-/* Something of it has changed: lobby_settle will publish it. */
+/* Something of it has changed: lobby_settle will publish it, or, while it flies,
+ * its landing. */
 void tables_mark(lobby *l, table *t);
 
 /* Sets when something is due at the table, or DUE_NEVER. False: no memory. */
@@ -249,8 +277,16 @@ void sessions_recount(lobby *l, table *t);
 int sessions_watchers(const table *t);
 /* The request `id` is answered after the commit. False: no memory. */
 bool sessions_promise(lobby *l, session *s, int64_t id);
+/* Keeps a message for later. False: too many of this session wait already, or
+ * there is no memory. */
+bool sessions_hold(session *s, const char *text, size_t length);
+/* Takes the first message that waits at the table, and can be heard now, which is
+ * the caller's to free; or NULL. */
+held_message *sessions_let_go(table *t);
 /* Closes a socket, but only after it was sent the answers that wait. */
 void sessions_close(lobby *l, session *s, closing why);
+/* The same to all of a guest, of whom nothing is heard any more. */
+void sessions_close_guest(lobby *l, const guest *who, closing why);
 
 /* ---- timers.c: what happens by itself ---- */
 
@@ -294,6 +330,8 @@ void outbox_write_commit(const table *t, adit_text *out);
 
 /* The keys that say who may come, watch and talk, and the clock. */
 void outbox_write_terms(const setting *s, adit_text *out);
+/* Makes the table's face anew: how it is listed for everyone. */
+void outbox_face(table *t);
 
 /* Sends one session the table, the game, the talk and its notes, from
  * scratch. */
@@ -325,9 +363,9 @@ void outbox_pong(lobby *l, session *to);
 
 /* Nanoseconds, for measuring only. */
 int64_t report_ticks(const lobby *l);
-/* Commits, and counts and reports how that went. False: nothing since the last
- * commit is kept. */
-bool report_commit(lobby *l);
+/* Counts and reports how the commit in the air went. False: nothing of it is
+ * kept. */
+bool report_landing(lobby *l, store_result r);
 /* Notes whether the disk works: one event when it begins to fail, and one when
  * it works again. */
 void report_health(lobby *l, store_result r, bool done);
@@ -335,6 +373,21 @@ void report_health(lobby *l, store_result r, bool done);
 void report_arrival(lobby *l, const guest *who, const char *address);
 /* Counts what has happened at a table and is now on disk. */
 void report_table(lobby *l, table *t);
+
+/* ---- hearing.c: what messages go through ---- */
+
+/* Hears a message, or keeps it until it can be heard. */
+void hearing_take(lobby *l, session *s, const char *text, size_t length);
+/* The table has settled, or a hash has come back: what has waited is heard, until
+ * the table has changed again. */
+void hearing_go_on(lobby *l, table *t);
+
+/* ---- settle.c: what was asked for becomes true ---- */
+
+/* Answers and publishes what needs no commit. */
+void settle_quiet(lobby *l);
+/* Tells the lobby's store who hears how its commits end. */
+void settle_listen(lobby *l);
 
 /* ---- budget.c: what messages cost, and whether the sender can pay ---- */
 
@@ -366,7 +419,8 @@ int handle_price(int kind, bool *is_told);
  * yet. */
 refusal handle_open(lobby *l, const setting *s, const match_past *past,
                     const char *address, table **out);
-/* Gives a player who was away their seat back, if a bot stands in for them. */
+/* Gives a player who was away their seat back, if a bot stands in for them; once
+ * nothing is in the air at the table. */
 void handle_return(lobby *l, session *s);
 /* A password was hashed for this session: lets it in, or says why not. */
 refusal handle_password(lobby *l, session *s, const lobby_password *k);
@@ -378,6 +432,7 @@ struct lobby_password {
     char password[MESSAGE_PASSWORD];
     setting of;  /* goes with its salt and rounds, returns with its lock */
     bool done;   /* false: it was given back without a hash */
+    bool back;   /* from the worker, and waits for its table to settle */
     session *to; /* who wants in; NULL: it has left, or a table is opened */
     int64_t id, heard; /* of the request, to answer it */
 };
@@ -402,12 +457,12 @@ refusal history_data(lobby *l, const guest *who, adit_text *out);
 /* ---- forget.c: what is kept is deleted ---- */
 
 /* Deletes everything that says who the guest was, all of it in one commit or
- * nothing: names and key, at all their tables, which stay as they are for the
+ * nothing; it is to be called again while it says `later`: names and key, at all their tables, which stay as they are for the
  * others. In a game that is going on a bot takes over the seat; otherwise the
  * seat is left empty. Where the guest is the host, somebody else becomes the
  * host, or the table ends. `tables` is at how many tables there was something
  * to delete. */
-refusal forget_guest(lobby *l, const guest *who, int *tables);
+refusal forget_guest(lobby *l, const guest *who, int *tables, bool *later);
 
 /* Removes a few tables that have been over for longer than the limit, except
  * those in memory. Returns when to do so next, by lobby_now. */

@@ -12,6 +12,9 @@
 #include "wire/record.h"
 #include "wire/view.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static const char *const phases[] = {"new", "waiting", "playing", "over",
                                      "abandoned"};
 
@@ -179,6 +182,49 @@ static void tell_table(lobby *l, session *to)
 
     outbox_write_table(l, to->table, to, &t);
     close_message(l, to, &t);
+}
+
+/* The host's name is there only while the host has a seat, and not for a table
+ * with a password: who meets there is not public. */
+static void write_face(const table *t, adit_text *out)
+{
+    const setting *s = &t->setting;
+    int seated = 0, host = table_seat_of(t, &s->host);
+
+    for (int i = 0; i < s->config.n_players; i++)
+        seated += t->seats[i].kind != SEAT_EMPTY;
+    json_open(out, '{');
+    json_key_string(out, "table", t->name);
+    json_key_string(out, "game", s->game->name);
+    json_key_int(out, "players", s->config.n_players);
+    json_key_int(out, "seated", seated);
+    json_key_string(out, "phase",
+                    t->phase == TABLE_WAITING ? "waiting" : "playing");
+    outbox_write_terms(s, out);
+    if (host != ADIT_NOBODY && !s->locked)
+        json_key_string(out, "host", t->seats[host].name);
+    if (t->live.is_show)
+        json_key_bool(out, "show", true);
+    json_close(out, '}');
+}
+
+/* Written when a change is on disk, so that a list never shows more than that.
+ * Without memory it stays as it was. */
+void outbox_face(table *t)
+{
+    char text[STORE_FACE];
+    adit_text out = adit_text_in(text, sizeof text);
+    char *face;
+
+    if (t->live.listed == TABLE_NEW && !t->live.is_show)
+        return;
+    write_face(t, &out);
+    require(!out.cut);
+    face = strdup(text);
+    if (face == NULL)
+        return;
+    free(t->live.face);
+    t->live.face = face;
 }
 
 /* Newcomers are left out: outbox_newcomers sends them everything. */

@@ -57,28 +57,20 @@ void report_health(lobby *l, store_result r, bool done)
     l->ailing = !done;
 }
 
-/* An entry that was refused (l->failed) makes the whole commit fail: what the
- * store still has of it is dropped. A commit with nothing in it is not
- * counted. */
-bool report_commit(lobby *l)
+/* An entry that was refused (flight.failed) makes the whole commit fail. A
+ * commit with nothing in it is not counted. */
+bool report_landing(lobby *l, store_result r)
 {
+    const flight *f = &l->flight;
     metrics *m = &l->metrics;
-    int64_t began = report_ticks(l), took;
-    store_result r;
-    bool done;
+    int64_t took = report_ticks(l) - f->began;
+    bool done = r == STORE_OK && !f->failed;
 
-    if (l->failed) /* the store may hold some of it */
-        l->store->undo(l->store);
-    r = l->store->commit(l->store);
-    done = r == STORE_OK && !l->failed;
-
-    if (l->added == 0 && done)
+    if (f->added == 0 && done)
         return true;
-    took = report_ticks(l) - began;
     metrics_time(&m->commit, took);
     metrics_add(m, done ? METRIC_COMMITS : METRIC_FAILURES, 1);
-    metrics_add(m, METRIC_ENTRIES, done ? l->added : 0);
-    l->added = 0;
+    metrics_add(m, METRIC_ENTRIES, done ? f->added : 0);
     report_health(l, r, done);
     if (took >= (int64_t)SLOW * MS)
         report(l, &(lobby_news){.event = LOBBY_STORE_SLOW, .ms = took / MS});

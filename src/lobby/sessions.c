@@ -5,6 +5,9 @@
 #include "lobby/lobby_impl.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+enum { MOST_HELD = 40 }; /* messages of a socket that wait */
 
 /* Since when something is not so: 0 while it is, otherwise the time when that
  * began or, if it begins now, the present. */
@@ -74,21 +77,41 @@ int sessions_watchers(const table *t)
 
 /* A session that is gone cannot be answered. The other replies keep their
  * order. */
-static void break_promises(lobby *l, const session *s)
+static void break_promises(reply_list *list, const session *s)
 {
     int kept = 0;
 
-    for (int i = 0; i < l->n_replies; i++)
-        if (l->replies[i].to != s)
-            l->replies[kept++] = l->replies[i];
-    l->n_replies = kept;
+    for (int i = 0; i < list->n; i++)
+        if (list->at[i].to != s)
+            list->at[kept++] = list->at[i];
+    list->n = kept;
+}
+
+/* Nor is anything heard of it any more. */
+static void forget_held(table *t, const session *s)
+{
+    held_message **at = &t->live.held;
+
+    while (*at != NULL) {
+        held_message *h = *at;
+
+        if (h->from == s) {
+            *at = h->next;
+            free(h);
+        } else {
+            at = &h->next;
+        }
+    }
+    t->live.last_held = at;
 }
 
 void sessions_remove(lobby *l, session *s)
 {
     table *t = s->table;
 
-    break_promises(l, s);
+    break_promises(&l->replies, s);
+    break_promises(&l->flight.replies, s);
+    forget_held(t, s);
     if (s->before != NULL)
         s->before->next = s->next;
     else
@@ -106,18 +129,56 @@ void sessions_remove(lobby *l, session *s)
 
 bool sessions_promise(lobby *l, session *s, int64_t id)
 {
-    if (l->n_replies == l->replies_room) {
-        int room = l->replies_room ? 2 * l->replies_room : 64;
-        reply *more = realloc(l->replies, (size_t)room * sizeof *more);
+    reply_list *list = &l->replies;
+
+    if (list->n == list->room) {
+        int room = list->room ? 2 * list->room : 64;
+        reply *more = realloc(list->at, (size_t)room * sizeof *more);
 
         if (more == NULL)
             return false;
-        l->replies = more;
-        l->replies_room = room;
+        list->at = more;
+        list->room = room;
     }
-    l->replies[l->n_replies++] = (reply){.to = s, .id = id, .heard = l->heard};
+    list->at[list->n++] = (reply){.to = s, .id = id, .heard = l->heard};
     s->promised++;
     return true;
+}
+
+bool sessions_hold(session *s, const char *text, size_t length)
+{
+    table_live *at = &s->table->live;
+    held_message *h = s->n_held < MOST_HELD ? malloc(sizeof *h + length) : NULL;
+
+    if (h == NULL)
+        return false;
+    h->next = NULL;
+    h->from = s;
+    h->length = length;
+    memcpy(h->text, text, length);
+    if (at->held == NULL)
+        at->last_held = &at->held;
+    *at->last_held = h;
+    at->last_held = &h->next;
+    s->n_held++;
+    return true;
+}
+
+/* Those of a session wait for its password. */
+held_message *sessions_let_go(table *t)
+{
+    held_message **at = &t->live.held, *h;
+
+    while (*at != NULL && (*at)->from->knocks != NULL)
+        at = &(*at)->next;
+    h = *at;
+    if (h == NULL)
+        return NULL;
+    *at = h->next;
+    if (h->next == NULL)
+        t->live.last_held = at;
+    h->from->n_held--;
+    return h;
 }
 
 void sessions_close(lobby *l, session *s, closing why)
@@ -126,4 +187,15 @@ void sessions_close(lobby *l, session *s, closing why)
         l->out.close(s->conn, why);
     else
         s->closes = why;
+}
+
+/* They become nobody's first, so that nothing they send is heard any more. */
+void sessions_close_guest(lobby *l, const guest *who, closing why)
+{
+    for (table *t = l->newest; t != NULL; t = t->live.older)
+        for (session *s = t->live.first; s != NULL; s = s->next)
+            if (same_guest(&s->guest, who)) {
+                s->guest = (guest){{0}};
+                sessions_close(l, s, why);
+            }
 }

@@ -1,15 +1,25 @@
-/* settle.c -- what was asked for becomes true: the entries of all tables are
- * committed together; then every request is answered, and everyone at a table
- * that has changed is sent the change. If the commit fails, nothing of it is
- * kept, and each table is read again as it was. Called by src/server/server.c
- * once in each turn of its loop, and by api.c for each request over HTTP.
+/* settle.c -- what was asked for becomes true: the entries of all tables that
+ * have been collected are committed together, and nobody waits for that. When it
+ * has landed every request is answered, and everyone at a table that has changed
+ * is sent the change. If it fails, nothing of it is kept, and each table is read
+ * again as it was. One commit is in the air at a time; what is asked for
+ * meanwhile, at other tables, is collected for the next. Called by
+ * src/server/server.c once in each turn of its loop, and by api.c.
  *
- *   commit -- ok ------> answers, in order -> each changed table: plan, publish
- *        \-- failed ---> refusals           -> each changed table: read again
+ *   lobby_settle   without entries -> answers, publish, at once
+ *                  with entries    -> launch -+
+ *                                             | in the air: messages to these
+ *                                             | tables wait
+ *   land  <-----------------------------------+
+ *     \-- ok ------> answers, in order -> each table: plan, publish,
+ *      |                                  hear what has waited
+ *      \-- failed -> refusals           -> each table: read again, the same
  *
  * Answers come first, so that a client sees `done` before the step it asked
  * for. */
 #include "lobby/lobby_impl.h"
+
+#include <stdlib.h>
 
 /* Clears what was noted down for publishing. */
 static void forget_news(table *t)
@@ -32,8 +42,10 @@ static void publish(lobby *l, table *t)
         timers_step(l, t);
     timers_plan(l, t);
     if (!t->live.halted) {
-        if (t->live.room_changed)
+        if (t->live.room_changed) {
+            outbox_face(t);
             outbox_table(l, t);
+        }
         if (t->live.begun)
             outbox_beginning(l, t);
         else if (t->live.has_step)
@@ -67,54 +79,173 @@ static void undo(lobby *l, table *t)
     timers_retry(l, t);
 }
 
-/* Replies are answered in the order of the requests. A socket that is to be
- * closed is closed after the last of its answers, hence the second pass. */
-static void answer_all(lobby *l, bool done)
+/* ---- Answers ---- */
+
+static void answer(lobby *l, const reply *r, bool done)
 {
-    for (int i = 0; i < l->n_replies; i++) {
-        const reply *r = &l->replies[i];
-
-        r->to->promised = 0;
-        if (r->refused != REFUSED_NONE)
-            outbox_refused(l, r->to, r->id, r->refused);
-        else if (r->by_rule.err != ADIT_OK)
-            outbox_refused_move(l, r->to, r->id, &r->by_rule);
-        else if (done)
-            outbox_done(l, r->to, r->id);
-        else
-            outbox_refused(l, r->to, r->id, REFUSED_NOT_STORED);
-        metrics_time(&l->metrics.request, report_ticks(l) - r->heard);
-    }
-    for (int i = 0; i < l->n_replies; i++) {
-        session *s = l->replies[i].to;
-
-        if (s->closes != CLOSED_NONE)
-            l->out.close(s->conn, s->closes);
-        s->closes = CLOSED_NONE;
-    }
-    l->n_replies = 0;
+    r->to->promised--;
+    if (r->refused != REFUSED_NONE)
+        outbox_refused(l, r->to, r->id, r->refused);
+    else if (r->by_rule.err != ADIT_OK)
+        outbox_refused_move(l, r->to, r->id, &r->by_rule);
+    else if (done)
+        outbox_done(l, r->to, r->id);
+    else
+        outbox_refused(l, r->to, r->id, REFUSED_NOT_STORED);
+    metrics_time(&l->metrics.request, report_ticks(l) - r->heard);
 }
 
-/* Publishing writes no entries, so that nothing can be published here that is
- * not committed; the list is taken from the front, because undoing may free a
- * table. */
+/* A socket that is to be closed is closed after the last of its answers, hence
+ * the second pass. */
+static void close_answered(lobby *l, const reply_list *these)
+{
+    for (int i = 0; i < these->n; i++) {
+        session *s = these->at[i].to;
+
+        if (s->closes != CLOSED_NONE && s->promised == 0) {
+            l->out.close(s->conn, s->closes);
+            s->closes = CLOSED_NONE;
+        }
+    }
+}
+
+/* ---- Without a commit ---- */
+
+/* Answers those whose table needs no commit; the others keep their order. */
+static void answer_quiet(lobby *l)
+{
+    reply_list *r = &l->replies;
+    int kept = 0;
+
+    for (int i = 0; i < r->n; i++)
+        if (!r->at[i].to->table->live.unsettled)
+            answer(l, &r->at[i], true);
+    close_answered(l, r);
+    for (int i = 0; i < r->n; i++)
+        if (r->at[i].to->table->live.unsettled)
+            r->at[kept++] = r->at[i];
+    r->n = kept;
+}
+
+void settle_quiet(lobby *l)
+{
+    table *rest = l->dirty;
+
+    answer_quiet(l);
+    l->dirty = NULL;
+    l->last = &l->dirty;
+    while (rest != NULL) {
+        table *t = rest;
+
+        rest = t->live.next_dirty;
+        t->live.dirty = false;
+        if (t->live.unsettled)
+            tables_mark(l, t);
+        else
+            publish(l, t);
+    }
+}
+
+/* ---- In the air ---- */
+
+/* Everything that was collected flies; what is asked for from now on is for the
+ * next. */
+static void take_off(lobby *l)
+{
+    flight *f = &l->flight;
+    reply_list empty = f->replies;
+
+    f->is_up = true;
+    f->failed = l->failed;
+    f->first = l->dirty;
+    f->replies = l->replies;
+    f->began = report_ticks(l);
+    f->added = l->added;
+    for (table *t = f->first; t != NULL; t = t->live.next_dirty) {
+        t->live.dirty = false;
+        t->live.flies = true;
+    }
+    l->dirty = NULL;
+    l->last = &l->dirty;
+    l->replies = empty;
+    l->failed = false;
+    l->added = 0;
+    if (l->erasure.is == ERASE_COLLECTED)
+        l->erasure.is = ERASE_FLIES;
+}
+
+/* A guest has been erased, if the commit was done. */
+static void end_erasure(lobby *l, bool done)
+{
+    erasure *e = &l->erasure;
+
+    e->is = done ? ERASED : NOT_ERASED;
+    if (!done)
+        return;
+    days_forget(l, &e->who);
+    sessions_close_guest(l, &e->who, CLOSED_DELETED);
+}
+
+/* The list is taken from the front, because undoing may free a table. Publishing
+ * writes no entries, so that nothing can be published here that is not
+ * committed; what has waited is heard when all is published. */
+static void land(void *self, const store_landing *landing)
+{
+    lobby *l = self;
+    flight *f = &l->flight;
+    table *here = NULL, *t; /* those at which somebody is */
+    bool done = report_landing(l, landing->result);
+
+    for (int i = 0; i < f->replies.n; i++)
+        answer(l, &f->replies.at[i], done);
+    close_answered(l, &f->replies);
+    f->replies.n = 0;
+    if (l->erasure.is == ERASE_FLIES)
+        end_erasure(l, done);
+    while ((t = f->first) != NULL) {
+        f->first = t->live.next_dirty;
+        t->live.flies = t->live.unsettled = false;
+        if (t->live.first != NULL) { /* so that it is not dropped here */
+            t->live.next_here = here;
+            here = t;
+        }
+        if (!done && !t->live.is_show) /* nothing of a show is to be undone */
+            undo(l, t);
+        else
+            publish(l, t);
+    }
+    f->is_up = false;
+    while ((t = here) != NULL) {
+        here = t->live.next_here;
+        hearing_go_on(l, t);
+    }
+    if (l->out.landed != NULL)
+        l->out.landed(l->out.self);
+}
+
+bool lobby_waits(const lobby *l)
+{
+    return l->flight.is_up;
+}
+
+void settle_listen(lobby *l)
+{
+    l->store->ear = (store_ear){.landed = land, .self = l};
+}
+
+/* With a store whose commits wait, all has landed when this returns, and what it
+ * has made possible is settled, too. */
 void lobby_settle(lobby *l)
 {
-    bool done = report_commit(l);
-
-    l->failed = false;
-    l->undone += !done;
-    answer_all(l, done);
-    while (l->dirty != NULL) {
-        table *t = l->dirty;
-
-        l->dirty = t->live.next_dirty;
-        if (l->dirty == NULL)
-            l->last = &l->dirty;
-        t->live.dirty = false;
-        if (done || t->live.is_show) /* nothing of it is to be undone */
-            publish(l, t);
-        else
-            undo(l, t);
-    }
+    do {
+        settle_quiet(l);
+        if (l->flight.is_up)
+            return;
+        if (l->failed) /* the store may hold some of it */
+            l->store->undo(l->store);
+        take_off(l);
+        if (!l->store->launch(l->store))
+            land(l, &(store_landing){.result = STORE_OK});
+    } while (!l->flight.is_up &&
+             (l->failed || l->dirty != NULL || l->replies.n > 0));
 }

@@ -38,6 +38,7 @@ void table_free(table *t)
     talk_forget(&t->talk);
     free(t->past);
     free(t->live.step.event);
+    free(t->live.face);
     free(t);
 }
 

@@ -101,6 +101,13 @@ typedef struct table_live {
      * `dirty` if there is anything at all, then who is there or the settings,
      * the beginning of the game, a move, a line of talk. */
     bool dirty, room_changed, begun, has_step, has_line;
+    /* It has entries that are not on disk, collected or in the air (`flies`):
+     * nothing more is heard here before that has landed. */
+    bool unsettled, flies;
+    /* What came meanwhile, in order, and where to link the next. */
+    struct held_message *held, **last_held;
+    /* How it is listed for everyone, as text; NULL: not yet. */
+    char *face;
     uint16_t noted;     /* seats that are sent their notes again, as bits */
     uint16_t guessed;   /* and those that are sent their guesses */
     bool has_marks;     /* a round is over: its claims get their marks */
@@ -112,7 +119,8 @@ typedef struct table_live {
     int32_t lead_at;
     int8_t lead_eyes;
     bool leads;
-    table *next_dirty;
+    table *next_here;  /* only while a commit lands */
+    table *next_dirty; /* or, while it flies, the next that does */
     /* The phase that the operator's log has, and this table's number there. */
     uint8_t reported;
     int64_t number;

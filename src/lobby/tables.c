@@ -311,7 +311,7 @@ refusal tables_may_open(const lobby *l, const guest *host, uint64_t network)
 
 void tables_mark(lobby *l, table *t)
 {
-    if (t->live.dirty)
+    if (t->live.dirty || t->live.flies)
         return;
     t->live.dirty = true;
     t->live.next_dirty = NULL;
@@ -343,7 +343,7 @@ void tables_call_off(lobby *l, table *t)
 
 void tables_drop(lobby *l, table *t)
 {
-    require(t->live.first == NULL);
+    require(t->live.first == NULL && !t->live.flies);
     tables_call_off(l, t);
     key_map_remove(&l->tables, &t->node);
     *(t->live.newer != NULL ? &t->live.newer->live.older : &l->newest) =

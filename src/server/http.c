@@ -80,9 +80,14 @@ typedef struct visit {
     char *body;                  /* `room` bytes, or NULL */
     uint32_t room, most;         /* of it now, and at most */
     lobby_password *lock;        /* the password in it, hashed; or NULL */
-    uint32_t length, wasted;     /* bytes of the body, kept and not */
-    int64_t since;   /* when it came, or was last answered or done */
-    uint8_t refused; /* a refusal to be sent when the body was read */
+    /* While the lobby has said `later`: who has asked, with the cookie that the
+     * answer needs, and what the lobby said with it. */
+    bool asleep, again;
+    guest who;
+    char cookie[CLIENT_ID_COOKIE], opened[STORE_NAME];
+    uint32_t length, wasted; /* bytes of the body, kept and not */
+    int64_t since;           /* when it came, or was last answered or done */
+    uint8_t refused;         /* a refusal to be sent when the body was read */
     bool answered, counted, can_upgrade; /* counted: by `connections` */
     bool is_old;                         /* by HTTP/1.0 */
     bool is_cut;                  /* its first line did not end with CR LF */
@@ -94,8 +99,9 @@ struct http {
     struct MHD_Daemon *daemon;
     rate_limit *connections; /* counts those that are open, by peer */
     visit *newest, *oldest;
-    bool retired; /* the server is going down */
-    bool is_due;  /* to be run at once, whatever it says itself */
+    int32_t n_asleep; /* visits that wait for a commit */
+    bool retired;     /* the server is going down */
+    bool is_due;      /* to be run at once, whatever it says itself */
 };
 
 static int64_t now_of(const http *h)
@@ -475,13 +481,48 @@ static enum MHD_Result wait_for(visit *v, lobby_password *k)
     return MHD_YES;
 }
 
-/* Asks the lobby, which has committed what the request changes when it
- * answers. */
-static enum MHD_Result ask(visit *v, const lobby_request *request,
-                           const char *cookie)
+/* Puts the connection to sleep until a commit has landed. */
+static enum MHD_Result sleep_on(visit *v, const lobby_request *request,
+                                const lobby_answer *a)
 {
-    lobby_answer a = lobby_ask(v->http->settings.sockets->lobby, request);
+    v->asleep = v->again = true;
+    v->who = request->guest;
+    memcpy(v->opened, a->opened, sizeof v->opened);
+    v->http->n_asleep++;
+    MHD_suspend_connection(v->connection);
+    return MHD_YES;
+}
 
+void http_landed(http *h)
+{
+    for (visit *v = h->n_asleep > 0 ? h->newest : NULL; v != NULL;
+         v = v->older) {
+        if (!v->asleep)
+            continue;
+        v->asleep = false;
+        h->n_asleep--;
+        h->is_due = true;
+        MHD_resume_connection(v->connection);
+    }
+}
+
+/* Asks the lobby. If it answers later, libmicrohttpd calls on_request for the
+ * same request once more, and all of it is looked at again, for the same
+ * guest. */
+static lobby_answer ask(visit *v, lobby_request *request)
+{
+    request->again = v->again;
+    request->opened = v->opened;
+    return lobby_ask(v->http->settings.sockets->lobby, request);
+}
+
+static enum MHD_Result answer_as(visit *v, lobby_request *request,
+                                 const char *cookie)
+{
+    lobby_answer a = ask(v, request);
+
+    if (a.later)
+        return sleep_on(v, request, &a);
     return a.lock != NULL ? wait_for(v, a.lock) : pass_on(v, &a, cookie);
 }
 
@@ -491,12 +532,12 @@ static enum MHD_Result answer_post(visit *v, const headers *seen,
                                    const char *path, const char *address)
 {
     bool secure;
-    char cookie[CLIENT_ID_COOKIE];
     lobby_request request = {.method = "POST",
                              .path = path,
                              .body = v->body ? v->body : "",
                              .length = v->length,
                              .address = address,
+                             .guest = v->who,
                              .lock = v->lock};
 
     if (!client_id_is_ours(&v->http->settings.trust, seen->origin, seen->host,
@@ -504,8 +545,9 @@ static enum MHD_Result answer_post(visit *v, const headers *seen,
         return refuse(v, REFUSED_ORIGIN);
     if (!headers_is_json(seen))
         return refuse(v, REFUSED_BAD_TYPE);
-    know_guest(v, "", secure, &request.guest, cookie);
-    return ask(v, &request, cookie);
+    if (!v->again)
+        know_guest(v, "", secure, &request.guest, v->cookie);
+    return answer_as(v, &request, v->cookie);
 }
 
 /* Deletes what is kept about a guest. The request makes no new guest; after it
@@ -523,7 +565,9 @@ static enum MHD_Result answer_delete(visit *v, const headers *seen,
                            &secure))
         return refuse(v, REFUSED_ORIGIN);
     find_guest(v, "", &request.guest, secure, &unused);
-    a = lobby_ask(v->http->settings.sockets->lobby, &request);
+    a = ask(v, &request);
+    if (a.later)
+        return sleep_on(v, &request, &a);
     client_id_no_guest(secure, cookie);
     return pass_on(v, &a, a.farewell ? cookie : "");
 }
@@ -538,7 +582,7 @@ static enum MHD_Result answer_get(visit *v, const char *path,
     bool unused;
 
     find_guest(v, "", &request.guest, false, &unused);
-    return ask(v, &request, "");
+    return answer_as(v, &request, "");
 }
 
 /* Is it "/api/tables/TABLE/socket"? Then `table` is the name. */
@@ -741,7 +785,9 @@ static void forget_request(visit *v)
     v->lock = NULL;
     v->length = v->wasted = 0;
     v->refused = 0;
-    v->answered = false;
+    v->answered = v->again = false;
+    v->who = (guest){{0}};
+    v->cookie[0] = v->opened[0] = 0;
     v->since = now_of(v->http);
 }
 

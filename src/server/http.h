@@ -33,6 +33,8 @@ int http_descriptor(const http *h);
 int64_t http_wait(const http *h);
 /* Reads, answers and sends as far as possible without waiting. */
 void http_run(http *h);
+/* A commit of the lobby has landed: requests that wait for it go on. */
+void http_landed(http *h);
 /* Hangs up on clients that take too long; to be called once a second. */
 void http_tick(http *h);
 /* The server is going down: no new connection is accepted, and a new request on

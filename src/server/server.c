@@ -1,7 +1,7 @@
 /* server.c -- one loop on one thread. In each turn everything that has come is
  * read and heard; before the loop waits again, the lobby settles all of it in
- * one commit, and each socket is sent what there is for it. Nothing but that
- * commit makes anybody wait: bots think and passwords are hashed on other
+ * one commit, and each socket is sent what there is for it. Nothing makes the
+ * loop wait: commits are made, bots think and passwords are hashed on other
  * threads. Called by `adit serve`.
  *
  *   +--> wait: sockets, HTTP, timers, rings of other threads
@@ -10,8 +10,9 @@
  *   |      |  timers: what is due         -> lobby_tick
  *   |      |  bot_workers.c: a move       -> lobby_job_done
  *   |      |  password_worker.c: a hash   -> lobby_hashed
+ *   |      |  the store: a commit landed  -> the lobby answers
  *   |      v
- *   |    on_turn: lobby_settle (commit, answers), sockets_flush (one send per
+ *   |    on_turn: lobby_settle (launches a commit), sockets_flush (one send per
  *   |             socket), until nothing is left; then the timers are set
  *   +------+
  *
@@ -26,6 +27,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +69,7 @@ typedef struct server {
     uv_loop_t loop;
     uv_prepare_t turn; /* runs on_turn just before the loop waits */
     uv_poll_t web;     /* libmicrohttpd's descriptor */
+    uv_poll_t landing; /* the store's */
     uv_timer_t web_due, lobby_due, tick; /* tick: once a second */
     uv_signal_t terminate, interrupt;
     static_files static_files;
@@ -314,6 +317,25 @@ static void on_tick(uv_timer_t *timer)
         sum_up(s);
 }
 
+/* A commit has landed, and the lobby hears of it. */
+static void on_landing(uv_poll_t *poll, int status, int events)
+{
+    const server *s = poll->data;
+
+    (void)status;
+    (void)events;
+    s->store->run(s->store);
+}
+
+/* The lobby's outlet. HTTP is not open yet when the lobby begins. */
+static void landed(void *self)
+{
+    server *s = self;
+
+    if (s->http != NULL)
+        http_landed(s->http);
+}
+
 /* Sending may tell the lobby something (a slow socket has caught up, a socket
  * is gone), which has to be settled and sent again, until nothing is new. */
 static void settle(server *s)
@@ -321,6 +343,19 @@ static void settle(server *s)
     do
         lobby_settle(s->lobby);
     while (sockets_flush(&s->sockets));
+}
+
+/* The same, and waits until nothing is in the air. */
+static void settle_all(server *s)
+{
+    settle(s);
+    while (lobby_waits(s->lobby)) {
+        struct pollfd bell = {.fd = s->store->wakes, .events = POLLIN};
+
+        poll(&bell, 1, -1);
+        s->store->run(s->store);
+        settle(s);
+    }
 }
 
 static void arm(uv_timer_t *timer, int64_t wait, uv_timer_cb due)
@@ -366,7 +401,7 @@ static void on_signal(uv_signal_t *handle, int number)
     note(s, SERVER_LOG_STOPPING, NULL);
     systemd_tell("STOPPING=1\nSTATUS=Going down");
     http_retire(s->http);
-    settle(s);
+    settle_all(s);
     sockets_farewell(&s->sockets);
     password_worker_call_off(&s->password_worker);
     bot_workers_stop(s->bots);
@@ -562,6 +597,7 @@ static bool open_house(server *s, char *why, size_t room)
                            .think = think,
                            .call_off = call_off,
                            .hash = hash,
+                           .landed = landed,
                            .report = report,
                            .self = s};
 
@@ -570,12 +606,17 @@ static bool open_house(server *s, char *why, size_t room)
         return fail(why, room, text_of(TEXT_cli_errors_noMemory));
     s->store =
         store_open_sqlite(s->settings->data, log_reader_index, why, room);
+    if (s->store != NULL)
+        s->store = store_open_aside(s->store, why, room);
     if (s->store == NULL)
         return false;
     find_seal(s);
     s->lobby = lobby_open(&s->world, s->store, s->rate_limit,
                           &s->settings->limits, &outlet, why, room);
-    return s->lobby != NULL;
+    if (s->lobby == NULL)
+        return false;
+    settle_all(s);
+    return true;
 }
 
 static bool open_web(server *s, char *why, size_t room)
@@ -638,6 +679,7 @@ static bool open_loop(server *s, char *why, size_t room)
     uv_timer_init(loop, &s->tick);
     uv_signal_init(loop, &s->terminate);
     uv_signal_init(loop, &s->interrupt);
+    s->landing.data = s;
     s->turn.data = s->web.data = s->web_due.data = s->lobby_due.data = s;
     s->tick.data = s->terminate.data = s->interrupt.data = s;
     return true;
@@ -658,6 +700,10 @@ static bool begin_serving(server *s, char *why, size_t room)
     if (error != 0)
         return fail(why, room, uv_strerror(error));
     uv_poll_start(&s->web, UV_READABLE, on_web);
+    error = uv_poll_init(&s->loop, &s->landing, s->store->wakes);
+    if (error != 0)
+        return fail(why, room, uv_strerror(error));
+    uv_poll_start(&s->landing, UV_READABLE, on_landing);
     uv_prepare_start(&s->turn, on_turn);
     uv_timer_start(&s->tick, on_tick, TICK, TICK);
     uv_signal_start(&s->terminate, on_signal, SIGTERM);
@@ -681,7 +727,7 @@ static void close_loop(server *s)
 {
     if (s->http != NULL) {
         sockets_drop(&s->sockets);
-        settle(s);
+        settle_all(s);
     }
     if (s->control != NULL)
         backup_socket_close(s->control);

@@ -1,7 +1,7 @@
 /* batch.c -- what was changed in a store since its last commit, in the order in
  * which it was asked for. Changes and texts lie in two arrays that grow and are
  * used again, so that a commit of a few entries allocates nothing. Used by
- * sqlite.c alone. */
+ * each kind of store. */
 #include "store/batch.h"
 
 #include <stdlib.h>

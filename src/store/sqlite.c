@@ -510,6 +510,7 @@ static const store sqlite_functions = {
     .rewrite = sqlite_rewrite,
     .remove = sqlite_remove,
     .commit = sqlite_commit,
+    .launch = store_launch_waiting,
     .undo = sqlite_undo,
     .probe = sqlite_probe,
     .read_open = sqlite_read_open,
@@ -600,6 +601,7 @@ static store *open_store(const char *folder, int what_for, store_indexer *index,
         return NULL;
     }
     s->base = sqlite_functions;
+    s->base.wakes = -1;
     s->looks = what_for != TO_CHANGE;
     s->copies = what_for == TO_COPY;
     s->lock = -1;

@@ -1,11 +1,12 @@
-/* store.h -- what a server keeps: for each table a log of numbered entries. The
+/* store.h -- what servers keep: for each table a log of numbered entries. The
  * number is a fence: if somebody appends an entry whose number is taken,
  * somebody else was first. Beside the logs it keeps which guests have to do
  * with which tables, and a summary of each table that is over. It does not look
  * into the texts of any of these.
  *
- * A store is a table of functions and what they need, as a game is; there is
- * one kind, a file of SQLite (sqlite.c), and tests put others in its place. All
+ * A store is a table of functions and what they need, as a game is. There are
+ * two kinds, a file of SQLite for one server (sqlite.c) and a database of
+ * PostgreSQL for many (postgres.c), and tests put others in their place. All
  * functions are for one thread. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -15,14 +16,18 @@
 #include <stdint.h>
 
 enum {
-    STORE_NAME = 17,   /* bytes of a table's name, with its zero byte */
-    STORE_GUEST = 33,  /* bytes of a guest's key as text, the same */
-    STORE_ENTRY = 8192 /* bytes of an entry's or a summary's text, at most */
+    STORE_NAME = 17,    /* bytes of a table's name, with its zero byte */
+    STORE_GUEST = 33,   /* bytes of a guest's key as text, the same */
+    STORE_NODE = 64,    /* bytes of a node's name, the same; and */
+    STORE_ADDRESS = 96, /* of where other nodes find it */
+    STORE_FACE = 1024,  /* bytes of a table's face, at most */
+    STORE_NEWS = 4096,  /* bytes of news for the other nodes, at most */
+    STORE_ENTRY = 8192  /* bytes of an entry's or a summary's text, at most */
 };
 
 typedef enum store_result {
     STORE_OK,
-    STORE_TAKEN,   /* another entry has that number */
+    STORE_TAKEN,   /* another entry has that number; another node that table */
     STORE_NO_ROOM, /* the disk is full */
     STORE_FAILED   /* anything else; `why` has it in words */
 } store_result;
@@ -52,13 +57,50 @@ typedef bool store_reader(void *self, const store_entry *entry);
 typedef bool store_guest_reader(void *self, const char *guest);
 
 typedef struct store store;
+typedef struct store_nodes store_nodes;
 
-/* Changes are collected until `commit`:
+/* How a launched commit ended: all of it is on disk, or none. Where other nodes
+ * write, too, the commit may have gone well but for some tables, of which
+ * another node has become the holder: nothing of theirs was kept. */
+typedef struct store_landing {
+    store_result result;
+    const char (*lost)[STORE_NAME];
+    int n_lost;
+} store_landing;
+
+/* What came of asking for a table (store_nodes.hold). STORE_OK: this node holds
+ * it now, and that is its log; without an entry there is no such table. */
+typedef struct store_holding {
+    const char *table;
+    store_result result;
+    const store_entry *entries;
+    int64_t n;
+    const char *node, *address; /* with STORE_TAKEN: who holds it, and where */
+} store_holding;
+
+/* Who hears what a store has to tell, from within `launch` or `run`. All of it
+ * lasts only until the function returns. */
+typedef struct store_ear {
+    void (*landed)(void *self, const store_landing *landing);
+    /* The rest is of many nodes. */
+    void (*held)(void *self, const store_holding *holding);
+    /* An open table that nobody alive held: it is to be asked for. */
+    void (*orphaned)(void *self, const char *table);
+    void (*told)(void *self, const char *news);
+    void *self;
+} store_ear;
+
+/* Changes are collected until a commit:
  *
  *   append, shelve, mention, ...   kept in memory (batch.c), visible to nobody
  *   commit                         all of it on disk, or none of it
+ *   launch ... ear.landed          the same, without waiting for it
  *   undo                           forgets them
- *   read_...                       sees what is committed, and nothing else */
+ *   read_...                       sees what is committed, and nothing else
+ *
+ * While a launched commit is in the air, what is asked for is collected for the
+ * next one: changes of other tables, because nobody knows yet how the logs end
+ * that it is about. */
 struct store {
     /* Adds an entry. Nothing is kept before `commit` says so. When any of these
      * functions says anything but STORE_OK, everything since the last commit is
@@ -83,14 +125,22 @@ struct store {
      * nothing. (When it says anything else, and the server dies before the disk
      * works again, the changes may be found there after all.) */
     store_result (*commit)(store *s);
-    /* Forgets everything since the last commit. */
+    /* Begins a commit and does not wait for it: ear.landed says how it ended.
+     * That may be at once. False: there is nothing to commit, or one is in the
+     * air, and nothing was begun. */
+    bool (*launch)(store *s);
+    /* What a commit in the air has become, and all else that the store has to say: to
+     * be called when the descriptor `wakes` can be read (-1: there is none), and
+     * once a second. */
+    void (*run)(store *s);
+    /* Forgets everything since the last commit, or since the last launch. */
     void (*undo)(store *s);
     /* Does the disk accept anything? To be asked after a commit has failed,
      * with nothing changed since. It writes, but changes nothing. */
     store_result (*probe)(store *s);
 
-    /* All entries of all open tables, table by table and in order; or those of
-     * one table, open or not. What is not committed is not read. STORE_OK if
+    /* All entries of all open tables that are held here (by a store of one node:
+     * of all), table by table and in order; or those of one table, open or not. What is not committed is not read. STORE_OK if
      * everything was read, or the reader had enough. */
     store_result (*read_open)(store *s, store_reader *each, void *self);
     store_result (*read_table)(store *s, const char *table, store_reader *each,
@@ -121,8 +171,67 @@ struct store {
 
     void (*close)(store *s);
 
+    store_ear ear;
+    int wakes;
+    const store_nodes *nodes; /* NULL: nobody else uses this store */
+    /* Nothing can be stored at the moment, and everybody knows: launching would
+     * fail at once. */
+    bool is_away;
     /* Why the last thing failed, in words for the operator. */
     char why[256];
+};
+
+/* What other nodes are to know of an open table that is held here. */
+typedef struct store_face {
+    const char *table;
+    const char *host; /* a guest's key as text */
+    uint64_t network; /* it was opened from there; 0: not known */
+    int8_t listed;    /* 0: not in the list of tables; else the phase */
+    const char *text; /* as it is listed */
+    size_t length;
+} store_face;
+
+/* How many tables are open at all nodes. */
+typedef struct store_census {
+    int64_t open, of_host, of_network;
+} store_census;
+
+/* A node, for the operator. */
+typedef struct store_node {
+    const char *name, *address, *version;
+    int64_t heard, tables; /* ms ago; how many it holds */
+    bool draining;
+} store_node;
+
+typedef bool store_node_reader(void *self, const store_node *node);
+typedef bool store_face_reader(void *self, const store_face *face);
+
+/* What only a store of many nodes can do. A table is held by one node at a time,
+ * and only its holder can change it; whoever appends its first entry holds
+ * it. A node that has not been heard of for three seconds, by the clock of the
+ * database, loses what it holds to whoever asks. */
+struct store_nodes {
+    /* Asks for a table and its log; ear.held has the answer. To ask again for
+     * what is held here is to read it again. */
+    void (*hold)(store *s, const char *table);
+    /* It is not needed here any more; NULL: nor is any other, because the node
+     * is about to end. Goes out with the next commit. */
+    store_result (*let_go)(store *s, const char *table);
+    /* What others are to know of it from the next commit on. */
+    store_result (*show)(store *s, const store_face *face);
+    /* The faces of all listed tables of other nodes, as they were a second ago at
+     * most: those of phase 1 first, then the newest; 100 of each phase. Does not
+     * wait. */
+    void (*list)(store *s, store_face_reader *each, void *self);
+    /* How many tables are open, at this moment; and the nodes. Both may wait as
+     * a reading may. */
+    store_result (*count)(store *s, const char *host, uint64_t network,
+                          store_census *out);
+    store_result (*read_nodes)(store *s, store_node_reader *each, void *self);
+    /* Tells all other nodes something. It may get lost. */
+    void (*tell)(store *s, const char *news);
+    /* The same at all nodes, and drawn when the database was prepared. */
+    const uint8_t *(*secret)(store *s);
 };
 
 /* Mentions the guests of a table, and shelves it if it is over, by what its log
@@ -141,5 +250,38 @@ store *store_open_sqlite(const char *folder, store_indexer *index, char *why,
 store *store_look_sqlite(const char *folder, char *why, size_t room);
 /* Opens it for copying only; it may be of this version or an older one. */
 store *store_copy_sqlite(const char *folder, char *why, size_t room);
+
+/* The `launch` of a store whose commits wait: it has landed when this returns. */
+static inline bool store_launch_waiting(store *s)
+{
+    store_landing landing = {.result = s->commit(s)};
+
+    s->ear.landed(s->ear.self, &landing);
+    return true;
+}
+
+/* A store whose commits are made by a thread of its own, so that nobody waits
+ * for the disk; it owns `inner`, and reads it. NULL, and `inner` is closed: a
+ * thread or memory is missing. */
+store *store_open_aside(store *inner, char *why, size_t room);
+
+/* A node among those that use one database. */
+typedef struct store_membership {
+    const char *name;    /* no other node has it */
+    const char *address; /* where other nodes reach it: "10.0.0.5:7401" */
+    const char *version;
+} store_membership;
+
+/* Opens a database that `store_prepare_postgres` has prepared; the address is as
+ * libpq takes it: "postgresql://user@host1,host2/name". `as` may be NULL: then this
+ * is nobody's node: it sees all tables, but changes none that is held. NULL, with the
+ * reason in `why`: it cannot be reached, the password is wrong, the schema is of
+ * another version, it is a standby, a node of that name is alive. */
+store *store_open_postgres(const char *address, const store_membership *as,
+                           char *why, size_t room);
+/* Makes the schema, or brings it forward, and lets `role` (NULL: nobody else)
+ * use it without owning it. */
+bool store_prepare_postgres(const char *address, const char *role, char *why,
+                            size_t room);
 
 #endif

@@ -44,12 +44,17 @@ export { picture } from './picture';
 const NOBODY: ReadonlyMap<Seat, string[]> = new Map();
 /** With more players, rows have no room for words. */
 const ROOMY = 8;
+/** A replay of everything leaves the mine as large as it is for the public: here a hand lies over
+ *  it, once somebody is asked for their cards (replaytable.css has the same). */
+const SMALL = '(max-width: 56.1875em), (max-width: 68.6875em) and (max-height: 43.6875em)';
 
 function DwarvesTable(props: TableProps<MineView>) {
   const { view, me, players, log, covered, replay } = props;
   const words = useTexts().dwarves;
   const [opened, open] = useState<Seat | null>(null);
-  const eyes = me ?? seatShown(props, opened);
+  const small = useMedia(SMALL);
+  const everything = view.viewer === 'everyone';
+  const eyes = me ?? (everything && !(small && !opened) ? seatShown(props, opened) : null);
   const mine = { ...props, me: eyes };
   const choosing = useChoosing(mine);
   const marks = useMarks(props, choosing);
@@ -83,11 +88,12 @@ function DwarvesTable(props: TableProps<MineView>) {
   useSounds(view.game, log);
   useKeys({ choosing, marks, board, table, off: end !== null || !!replay });
   return (
-    <div class={tableClass(props, eyes, shown)} ref={table}>
+    <div class={tableClass(props, shown)} ref={table}>
       <div class="dw-parts">
         <Players view={view} players={players} me={me} thinking={props.thinking} round={round}
           lies={lies} covered={covered} targets={targets} aim={choosing.aimAt} speak={speak}
-          opened={me ? null : eyes} open={(seat) => open(seat === opened ? null : seat)}
+          opened={me ? null : eyes}
+          open={everything ? (seat) => open(seat === opened ? null : seat) : null}
           aimed={choice.aim?.at === 'seat' ? choice.aim.seat : null}
           pointed={props.pointed ?? hintedSeat(props.hint)} />
         <div class="dw-board">
@@ -128,25 +134,22 @@ function DwarvesTable(props: TableProps<MineView>) {
 
 /** Where everything is seen, one hand is open: the one that was asked for, or that of
  *  the player whose turn it is. */
-function seatShown(
-  { view, log }: TableProps<MineView>, opened: Seat | null,
-): Seat | null {
-  if (view.viewer !== 'everyone') return null;
-  return opened ?? view.turn ?? log.at(-1)?.seat ?? view.seats[0]!.p;
-}
+const seatShown = ({ view, log }: TableProps<MineView>, opened: Seat | null): Seat =>
+  opened ?? view.turn ?? log.at(-1)?.seat ?? view.seats[0]!.p;
 
 interface Shown { reveal: Revealed | null; moment: Moment | null; hint: boolean }
 
 /** In a replay there is a corner only through a player's eyes, and a hand if any is seen. The
  *  class says what lies over the table: `:has()` would have all of it styled anew at every change. */
 function tableClass(
-  { replay, me }: TableProps<MineView>, eyes: Seat | null, { reveal, moment, hint }: Shown,
+  { replay, me, view }: TableProps<MineView>, { reveal, moment, hint }: Shown,
 ): string {
   if (!replay) {
     return ['dw-table', reveal && `shows-${reveal.stage}`, reveal?.role === 'saboteur' && 'is-dark',
       moment?.kind === 'broken' && 'is-jolted', hint && 'is-hinting'].filter(Boolean).join(' ');
   }
-  return `dw-table is-replay ${eyes ? (me ? '' : 'is-everything') : 'is-public'}`;
+  const lens = view.viewer === 'everyone' ? 'is-everything' : me ? '' : 'is-public';
+  return `dw-table is-replay ${lens}`;
 }
 
 /** Where a player's cards are: mine in the hand, those of others at their hats. */

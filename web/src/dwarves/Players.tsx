@@ -38,9 +38,9 @@ export interface PlayersProps {
   aim(seat: Seat): void;
   /** Does what is said stand in the rows? */
   speak: boolean;
-  /** Where everything is seen: whose cards are open. A row opens its own. */
+  /** Where everything is seen: whose cards are open. A row opens its own; null: elsewhere. */
   opened: Seat | null;
-  open(seat: Seat): void;
+  open: ((seat: Seat) => void) | null;
 }
 
 type SeatView = MineView['seats'][number];
@@ -98,14 +98,14 @@ function Row({ seat, narrow, ...props }: RowProps) {
       <span class="dw-did">
         {here?.note ?? <Did {...props} seat={seat} names={names} on={on} />}
       </span>
-      {props.opened && !narrow && !props.covered && players.length <= 8 &&
+      {props.open && !narrow && !props.covered && players.length <= 8 &&
         <Cards cards={seat.hand ?? []} />}
       {on && !here?.fuse && <i class="dw-fuse" aria-hidden="true" />}
       {on && here?.fuse && <Fuse of={here.fuse} />}
       {guess?.player(seat.p)}
       {talk?.player(seat.p, { busy: !!moves, hasRoom: props.speak })}
-      {props.opened && (
-        <button type="button" class="dw-aim" onClick={() => props.open(seat.p)}
+      {props.open && (
+        <button type="button" class="dw-aim" onClick={() => props.open?.(seat.p)}
           aria-pressed={props.opened === seat.p} aria-label={words.handOf({ name: names(seat.p) })} />
       )}
       {moves && (

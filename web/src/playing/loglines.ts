@@ -30,7 +30,7 @@ export interface Told { players: Player[]; me: Seat | null; game: GameName }
 export const namesOf = (players: Player[]) => (seat: Seat): string =>
   players[seatIndex(seat)]?.name ?? seat;
 
-/** Who is "You": whoever looks, or in one's own game that is over always oneself. */
+/** The one who is called "You": the viewer, or in one's own game that is over always oneself. */
 const selfOf = (players: readonly Player[], me: Seat | null): Seat | null =>
   players.find(({ mine }) => mine)?.seat ?? me;
 

@@ -116,8 +116,9 @@ for (const [name, [width, height], locale] of sizes) {
     await page.keyboard.press('End');
     await look('replay');
     await page.locator('.lens:visible').last().click();
-    await page.waitForSelector('.is-everything .dw-hand');
+    await page.waitForSelector('.is-everything');
     await page.locator('.dw-player .dw-aim').nth(2).click();
+    await page.waitForSelector('.is-everything .dw-hand');
     await look('replay-everything');
     walk.done();
   });

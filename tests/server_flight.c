@@ -1,0 +1,327 @@
+/* server_flight.c -- while a commit is in the air nobody hears of what is in it, messages
+ * to its tables wait, and everything else goes on. */
+#include "tests/server_table.h"
+
+static adit_luck luck;
+static char first_move[ADIT_MAX_MOVE_TEXT];
+
+/* Ann and Bo play; it is Ann's turn. What they ask from now on stays in the air. */
+static void begin_holding(const char *more)
+{
+    luck = adit_luck_from(3);
+    begin_there(more);
+    snprintf(first_move, sizeof first_move, "%s", text_of(legal_move(&luck)));
+    forget_all();
+    e.holds = true;
+}
+
+static void ann_moves(void)
+{
+    edge_say(&e, ANN, "{\"t\":\"move\",\"id\":9,\"move\":\"%s\"}", first_move);
+    MUST(lobby_waits(e.lobby));
+}
+
+/* Has nobody heard anything? */
+static bool all_is_quiet(void)
+{
+    for (int i = 0; i < GUESTS; i++)
+        if (edge_last(&e, i)[0] != 0)
+            return false;
+    return true;
+}
+
+static void land_all(void)
+{
+    do
+        lobby_settle(e.lobby);
+    while (edge_land(&e));
+    lobby_settle(e.lobby);
+}
+
+static const char *frame(int who, const char *begins)
+{
+    const char *at = edge_find(&e, who, begins);
+
+    return at != NULL ? at : "";
+}
+
+/* ---- Moves ---- */
+
+static void nobody_hears_before(void)
+{
+    begin_holding("");
+    ann_moves();
+    MUST(all_is_quiet());
+    edge_land(&e);
+    MUST(frame(ANN, "{\"t\":\"done\"")[0] && frame(BO, "{\"t\":\"step\"")[0]);
+    MUST(frame(ANN, "{\"t\":\"done\"") < frame(ANN, "{\"t\":\"step\""));
+    point("nobody hears of a move before it is on disk, and then of the answer "
+          "first");
+    clean_up();
+}
+
+static void messages_wait(void)
+{
+    begin_holding(",\"talk\":\"free\"");
+    ann_moves();
+    edge_say(&e, BO, "{\"t\":\"chat\",\"id\":1,\"text\":\"one\"}");
+    edge_say(&e, ANN, "{\"t\":\"chat\",\"id\":2,\"text\":\"two\"}");
+    edge_say(&e, BO, "{\"t\":\"nonsense\",\"id\":3}");
+    edge_say(&e, BO, "{\"t\":\"chat\",\"id\":4,\"text\":\"three\"}");
+    MUST(all_is_quiet());
+    land_all();
+    MUST(strstr(frame(WATCHES, "{\"t\":\"said\""), "three") != NULL);
+    MUST(here()->talk.n_chats == 3 && here()->talk.chats[0].seat == 1 &&
+         here()->talk.chats[1].seat == 0 && here()->talk.chats[2].seat == 1);
+    MUST(frame(BO, "{\"t\":\"done\",\"id\":1")[0] &&
+         frame(BO, "{\"t\":\"done\",\"id\":1") <
+             frame(BO, "{\"t\":\"refused\",\"id\":3") &&
+         frame(BO, "{\"t\":\"refused\",\"id\":3") <
+             frame(BO, "{\"t\":\"done\",\"id\":4"));
+    point("what is sent meanwhile is heard when it has landed, in order");
+    clean_up();
+}
+
+static void too_many_wait(void)
+{
+    begin_holding("");
+    ann_moves();
+    for (int i = 0; i < 40; i++)
+        edge_say(&e, BO, "{\"t\":\"ping\"}");
+    MUST(e.socket[BO].closed == 0);
+    edge_say(&e, BO, "{\"t\":\"ping\"}");
+    MUST(e.socket[BO].closed != 0 && e.socket[CY].closed == 0);
+    land_all();
+    point("nobody can have many messages wait");
+    clean_up();
+}
+
+static void a_failure_is_refused(void)
+{
+    gist was;
+
+    begin_holding("");
+    was = gist_of(here());
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
+    ann_moves();
+    edge_say(&e, ANN, "{\"t\":\"move\",\"id\":10,\"move\":\"%s\"}", first_move);
+    edge_land(&e);
+    MUST(strstr(frame(ANN, "{\"t\":\"refused\",\"id\":9"), "not_stored"));
+    MUST(edge_find(&e, BO, "{\"t\":\"step\"") == NULL);
+    land_all();
+    MUST(edge_find(&e, ANN, "{\"t\":\"done\",\"id\":10") != NULL);
+    MUST(!same_gist(was, gist_of(here())) && here()->match.n_moves == 1);
+    point(
+        "if it fails it is refused, and what has waited finds the table as it "
+        "was");
+    clean_up();
+}
+
+/* ---- Other tables ---- */
+
+static void others_go_on(void)
+{
+    char other[STORE_NAME];
+
+    luck = adit_luck_from(3);
+    begin_there("");
+    MUST(edge_table(&e, CY, "{\"game\":\"saboteur\",\"players\":4}", other));
+    edge_leave(&e, ELSEWHERE);
+    MUST(edge_join(&e, ELSEWHERE, other, ELSEWHERE));
+    snprintf(first_move, sizeof first_move, "%s", text_of(legal_move(&luck)));
+    forget_all();
+    e.holds = true;
+    ann_moves();
+    edge_say(&e, ELSEWHERE, "{\"t\":\"ping\"}");
+    MUST(frame(ELSEWHERE, "{\"t\":\"pong\"")[0]);
+    edge_say(&e, ELSEWHERE, "{\"t\":\"sit\",\"id\":4,\"name\":\"Else\"}");
+    edge_say(&e, ELSEWHERE, "{\"t\":\"ping\"}");
+    MUST(edge_find(&e, ELSEWHERE, "{\"t\":\"done\"") == NULL);
+    MUST(tables_find(e.lobby, other)->live.unsettled);
+    edge_land(&e);
+    MUST(edge_find(&e, ELSEWHERE, "{\"t\":\"done\"") == NULL);
+    land_all();
+    MUST(frame(ELSEWHERE, "{\"t\":\"done\",\"id\":4")[0] &&
+         frame(ELSEWHERE, "{\"t\":\"pong\"")[0]);
+    point("other tables go on, and fly next");
+    clean_up();
+}
+
+/* ---- Coming and going ---- */
+
+static void people_come_and_go(void)
+{
+    begin_holding("");
+    e.holds = false;
+    edge_leave(&e, ANN);
+    edge_pass(&e, 10 * 60 * 1000); /* a bot stands in */
+    MUST(here()->seats[0].stood_in);
+    forget_all();
+    e.holds = true;
+    edge_say(&e, BO, "{\"t\":\"stand\",\"id\":1}");
+    MUST(lobby_waits(e.lobby));
+    MUST(edge_join(&e, ANN, name, ANN));
+    MUST(edge_last(&e, ANN)[0] == 0 && here()->seats[0].stood_in);
+    MUST(e.lobby->flight.replies.n == 1);
+    edge_leave(&e, BO);
+    MUST(e.lobby->flight.replies.n == 0);
+    land_all();
+    MUST(edge_find(&e, ANN, "{\"t\":\"game\"") != NULL);
+    MUST(!here()->seats[0].stood_in && here()->seats[1].stood_in);
+    point("who comes sees what is on disk, and then has their seat again; who "
+          "goes is not answered");
+    clean_up();
+}
+
+static void passwords_wait(void)
+{
+    begin_holding(",\"password\":\"opal\"");
+    e.keeps_locks = true;
+    edge_say(&e, OUTSIDE, "{\"t\":\"enter\",\"id\":5,\"password\":\"opal\"}");
+    ann_moves();
+    edge_hash(&e);
+    MUST(edge_find(&e, OUTSIDE, "{\"t\":\"done\"") == NULL);
+    land_all();
+    MUST(edge_find(&e, OUTSIDE, "{\"t\":\"done\",\"id\":5") != NULL);
+    edge_say(&e, ELSEWHERE, "{\"t\":\"enter\",\"id\":6,\"password\":\"opal\"}");
+    edge_say(&e, BO, "{\"t\":\"stand\",\"id\":7}");
+    edge_hash(&e);
+    edge_leave(&e, ELSEWHERE); /* while its hash waits here */
+    land_all();
+    point("a password that is right is answered after what is in the air");
+    clean_up();
+}
+
+/* ---- Over HTTP ---- */
+
+static lobby_answer asks_for(int who, const char *method, const char *path,
+                             const char *body, const char *opened)
+{
+    lobby_request ask = {.method = method,
+                         .path = path,
+                         .body = body,
+                         .length = strlen(body),
+                         .guest = edge_guest(who),
+                         .address = "192.0.2.77",
+                         .again = opened != NULL,
+                         .opened = opened};
+
+    return lobby_ask(e.lobby, &ask);
+}
+
+static bool lists(const char *opened)
+{
+    lobby_answer a = asks_for(CY, "GET", "/api/tables", "", NULL);
+    bool found = strstr(a.text, opened) != NULL;
+
+    free(a.text);
+    return found;
+}
+
+static void tables_open_later(void)
+{
+    static const char body[] = "{\"game\":\"saboteur\",\"public\":true}";
+    lobby_answer a, b;
+
+    for (int fails = 0; fails < 2; fails++) {
+        begin_holding("");
+        if (fails)
+            memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_NO_ROOM);
+        a = asks_for(CY, "POST", "/api/tables", body, NULL);
+        MUST(a.later && a.opened[0] && a.text == NULL);
+        MUST(!lists(a.opened));
+        b = asks_for(CY, "POST", "/api/tables", body, a.opened);
+        MUST(b.later && strcmp(a.opened, b.opened) == 0);
+        edge_land(&e);
+        b = asks_for(CY, "POST", "/api/tables", body, a.opened);
+        MUST(b.status == (fails ? 503 : 201));
+        MUST(lists(a.opened) == !fails);
+        free(b.text);
+        clean_up();
+    }
+    point("a table is opened, and listed, when it is on disk");
+}
+
+static void a_position_is_shown_later(void)
+{
+    char path[64];
+    lobby_answer a;
+
+    begin_holding("");
+    snprintf(path, sizeof path, "/api/tables/%s", name);
+    ann_moves();
+    a = asks_for(CY, "GET", path, "", NULL);
+    MUST(a.later);
+    land_all();
+    a = asks_for(CY, "GET", path, "", "");
+    MUST(!a.later && a.status == 200);
+    free(a.text);
+    point("a table is shown as it is on disk");
+    clean_up();
+}
+
+static void guests_are_deleted_later(void)
+{
+    lobby_answer a;
+
+    for (int fails = 0; fails < 2; fails++) {
+        gist was;
+
+        begin_holding("");
+        ann_moves();
+        a = asks_for(BO, "DELETE", "/api/me", "", NULL);
+        MUST(a.later && e.lobby->erasure.is == ERASES_NOBODY);
+        land_all();
+        was = gist_of(here());
+        if (fails)
+            memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
+        a = asks_for(BO, "DELETE", "/api/me", "", "");
+        MUST(a.later && e.socket[BO].closed == 0);
+        a = asks_for(ANN, "DELETE", "/api/me", "", NULL);
+        MUST(a.later);
+        edge_land(&e);
+        MUST((e.socket[BO].closed != 0) == !fails);
+        MUST(same_gist(was, gist_of(here())) == fails);
+        a = asks_for(BO, "DELETE", "/api/me", "", "");
+        MUST(a.status == (fails ? 503 : 200));
+        free(a.text);
+        land_all();
+        clean_up();
+    }
+    point("a guest is deleted when that is on disk, one at a time");
+}
+
+/* ---- Time ---- */
+
+static void clocks_wait(void)
+{
+    begin_holding(",\"clock\":{\"kind\":\"move\",\"seconds\":20}");
+    ann_moves();
+    edge_pass(&e, 60 * 1000);
+    MUST(all_is_quiet() && !here()->seats[0].stood_in);
+    land_all();
+    MUST(!here()->seats[1].stood_in);
+    edge_pass(&e, 21 * 1000);
+    land_all();
+    MUST(here()->seats[1].stood_in);
+    point("a turn begins when the move before it is on disk");
+    clean_up();
+}
+
+int main(void)
+{
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    flying = true;
+    nobody_hears_before();
+    messages_wait();
+    too_many_wait();
+    a_failure_is_refused();
+    others_go_on();
+    people_come_and_go();
+    passwords_wait();
+    tables_open_later();
+    a_position_is_shown_later();
+    guests_are_deleted_later();
+    clocks_wait();
+    return tap_done();
+}

@@ -733,6 +733,11 @@ test('the deal of the day at a server is played once, and ranked', { server: tru
     assert.equal(await page.locator('.strip .btn', { hasText: 'Rematch' }).count(), 0);
     await page.locator('.strip .btn', { hasText: 'Replay' }).tap();
     await page.locator('.strip', { hasText: 'follows when the day is over' }).waitFor();
+    await page.locator('.strip .btn', { hasText: 'Deal of the day' }).tap();
+    await page.locator('.day-page .ranked-outcome', { hasText: 'place 1 of 1' }).waitFor();
+    // It is a day in the light, and none that is to come.
+    assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('adit.days')).map((day) =>
+      day - Math.floor(Date.now() / 86_400_000))), [0]);
     await home();
     await page.locator('.ranked-outcome', { hasText: 'place 1 of 1' }).waitFor();
     assert.equal(await play.count(), 0, 'no second try');

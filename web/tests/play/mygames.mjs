@@ -651,7 +651,7 @@ test('the deal of the day is dealt once a day, and its row tells nothing that sp
     // Its end knows what it is.
     const endSaid = await page.locator('.cer-head h2').innerText();
     await page.locator('.cer-buttons').getByRole('button', { name: 'Deal of the day' }).click();
-    const sheet = page.locator('dialog', { hasText: 'Deal of the day: Saboteur' });
+    const sheet = page.locator('dialog', { hasText: 'Deal of the day · Saboteur' });
     await sheet.locator('.me-deeds i').first().waitFor();
     await sheet.getByText(/^\d+ days in the light$/).waitFor();
     await sheet.getByRole('link', { name: 'Puzzle of the day' }).waitFor();

@@ -17,7 +17,7 @@ export function DaySheet({ game, day, close }: DaySheetProps) {
   const n = streak();
   if (!texts || !result) return null;
   return (
-    <Sheet title={`${texts.title}: ${gameText(game).title}`} close={close}>
+    <Sheet title={`${texts.title} · ${gameText(game).title}`} close={close}>
       <div class="today-sheet">
         <Outcome result={result} texts={texts} />
         <p>{texts.means}</p>

@@ -33,6 +33,7 @@ static const struct {
     {"backup", TEXT_cli_commands_backup, cli_backup},
     {"sim", TEXT_cli_commands_sim, cli_sim},
     {"match", TEXT_cli_commands_match, cli_match},
+    {"merge", TEXT_cli_commands_merge, cli_merge},
     {"bot", TEXT_cli_commands_bot, cli_as_bot},
     {"follow", TEXT_cli_commands_follow, cli_follow},
     {"replay", TEXT_cli_commands_replay, cli_replay},

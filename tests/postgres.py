@@ -54,6 +54,11 @@ class Postgres:
             shutil.chown(self.folder, "nobody")
         data = self.folder / "data"
         self.run("initdb", "-N", "-D", data, "-A", "trust", "-U", "owner", "--locale=C", "-E", "UTF8")
+        self.starts()
+        return self
+
+    def starts(self):
+        data = self.folder / "data"
         self.server = subprocess.Popen(
             [programs() / "postgres", "-D", data, "-k", self.folder, *self.options], cwd=self.folder,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -61,7 +66,6 @@ class Postgres:
         end = time.monotonic() + PATIENCE
         while subprocess.run([programs() / "pg_isready", "-h", self.folder, "-q"]).returncode:
             assert self.server.poll() is None and time.monotonic() < end, "PostgreSQL does not start"
-        return self
 
     def __exit__(self, *unused):
         self.server.send_signal(signal.SIGQUIT)

@@ -194,9 +194,8 @@ static void end_erasure(lobby *l, bool done)
 /* The list is taken from the front, because undoing may free a table. Publishing
  * writes no entries, so that nothing can be published here that is not
  * committed; what has waited is heard when all is published. */
-static void land(void *self, const store_landing *landing)
+static void land(lobby *l, const store_landing *landing)
 {
-    lobby *l = self;
     flight *f = &l->flight;
     table *here = NULL, *t; /* those at which somebody is */
     bool done = report_landing(l, landing->result);
@@ -230,6 +229,14 @@ static void land(void *self, const store_landing *landing)
         here = t->live.next_here;
         hearing_go_on(l, t);
     }
+}
+
+/* The store says so: whoever waits for it may ask again. */
+static void hear_landed(void *self, const store_landing *landing)
+{
+    lobby *l = self;
+
+    land(l, landing);
     if (l->out.landed != NULL)
         l->out.landed(l->out.self);
 }
@@ -241,7 +248,7 @@ bool lobby_waits(const lobby *l)
 
 void settle_listen(lobby *l)
 {
-    l->store->ear = (store_ear){.landed = land,
+    l->store->ear = (store_ear){.landed = hear_landed,
                                 .held = nodes_hear_held,
                                 .orphaned = nodes_hear_orphan,
                                 .told = nodes_hear_news,

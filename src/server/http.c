@@ -711,7 +711,8 @@ static enum MHD_Result answer(visit *v, const char *path, const char *method)
         return pass_on(v, &a, "");
     if (v->refused)
         return refuse(v, v->refused);
-    if (!rate_limit_allows(v->http->settings.sockets->rate_limit, address,
+    if (!v->again &&
+        !rate_limit_allows(v->http->settings.sockets->rate_limit, address,
                            RATE_LIMIT_REQUEST, now_of(v->http)))
         return refuse(v, REFUSED_TOO_FAST);
     if (deletes)

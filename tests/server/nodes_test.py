@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Several servers that share a database: whichever is reached, it works; what dies,
+is paused, is told to stop or loses its database takes nothing along.
+
+    nodes_test.py PATH_TO_ADIT
+
+Prints TAP.
+"""
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import harness
+from harness import (PATIENCE, SHORT, Gone, Guest, Seat, Server, check_record, complains,
+                     main, run_to_its_end, test, tests, together)
+from ledger import Ledger, play_on, whose_turn
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from postgres import Postgres
+
+GAME = {"game": "saboteur", "players": 3, "options": {"rounds": 2}, "public": True}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Node(Server):
+    def __init__(self, name, address, *options):
+        super().__init__(*options)
+        self.name, self.address, self.peers = name, address, free_port()
+
+    def command(self, *options):
+        return [harness.ADIT, "serve", "--port", "0", "--store", self.address, "--node", self.name,
+                "--peers-listen", f"127.0.0.1:{self.peers}", "--show-tables", "0",
+                *self.options, *options]
+
+
+@contextlib.asynccontextmanager
+async def cluster(*names):
+    """A prepared database, and so many nodes."""
+    with Postgres() as database:
+        database.does("CREATE DATABASE adit")
+        database.does("CREATE ROLE serving LOGIN")
+        subprocess.run([harness.ADIT, "store", "prepare", database.address("adit"), "--role",
+                        "serving"], check=True, capture_output=True, timeout=PATIENCE)
+        nodes = [Node(name, database.address("adit", "serving")) for name in names]
+        try:
+            yield database, [node.start() for node in nodes]
+        finally:
+            for node in nodes:
+                if node in harness.SERVERS:
+                    await node.stop()
+
+
+async def company(nodes, setting=GAME, seed=0):
+    """People, each at another node, and a bot at a table that plays."""
+    guests = [Guest(node) for node in nodes]
+    table = guests[0].opens(setting)
+    seats = [await Seat(guest, table, f"P{i + 1}", seed).join() for i, guest in enumerate(guests)]
+    for i, seat in enumerate(seats):
+        await seat.ask("sit", name=f"Guest {i + 1}")
+    await seats[0].ask("fill", bot="random")
+    await seats[0].ask("start")
+    await together(*(seat.until(lambda s=seat: s.n >= 0) for seat in seats))
+    return seats
+
+
+async def until(what):
+    """Asks until it is so; whatever takes longer than anybody's patience is an error."""
+    async def asks():
+        while not await asyncio.to_thread(what):
+            await asyncio.sleep(.05)
+    await asyncio.wait_for(asks(), PATIENCE)
+
+
+async def come_back(seats, node):
+    """As a page does: again and again until it is let in."""
+    for seat in seats:
+        seat.guest.server = node
+        await until(lambda: seat.guest.request("GET", f"/api/tables/{seat.table}")[0] == 200)
+        await seat.join()
+        await seat.until(lambda: seat.n >= 0)
+
+
+async def end_well(seats, ledger):
+    await play_on(seats, ledger)
+    await together(*(seat.until_over() for seat in seats))
+    records = {seat.guest.record(seat.table) for seat in seats}
+    assert len(records) == 1, "two nodes tell of two games"
+    ledger.check(*records)
+    check_record(*records)
+
+
+@test
+async def whichever_node():
+    """whichever node a browser reaches: it lists, shows, plays to the end and tells the record"""
+    async with cluster("a", "b", "c") as (_, nodes):
+        seats, ledger = await company(nodes[:2]), Ledger()
+        table, third = seats[0].table, Guest(nodes[2])
+        await until(lambda: table in third.request("GET", "/api/tables")[2].decode())
+        assert third.request("GET", f"/api/tables/{table}")[0] == 200
+        status, _, text = third.request("GET", f"/api/tables/{table}/record")
+        assert status == 409 and b"not_over" in text, f"{status} {text}"
+        async with Seat(third, table, "watcher") as watcher:
+            await end_well(seats, ledger)
+            await watcher.until_over()
+        for seat in seats:
+            games = json.loads(seat.guest.request("GET", "/api/me")[2])["games"]
+            assert [game["table"] for game in games] == [table], games
+        assert third.request("GET", f"/api/tables/{table[:-1]}0")[0] == 404
+
+
+@tests([("a node that is killed", signal.SIGKILL), ("a node that is told to stop", signal.SIGTERM)])
+async def a_node_ends(number):
+    """: its tables go on at another, and nothing acknowledged is missing"""
+    async with cluster("a", "b") as (_, (a, b)):
+        seats, ledger = await company([a, b]), Ledger()
+        await play_on(seats, ledger, 5)
+        a.send_signal(number)
+        await asyncio.to_thread(a.process.wait, PATIENCE)
+        a.end()
+        await come_back(seats, b)
+        await end_well(seats, ledger)
+        # Its name is free again, at once or after a while.
+        again = Node("a", a.address)
+        again.start()
+        await again.stop()
+
+
+@test
+async def a_zombie():
+    """a node that was paused comes back and writes nothing: its table is elsewhere"""
+    async with cluster("a", "b") as (_, (a, b)):
+        seats, ledger = await company([a, b]), Ledger()
+        await play_on(seats, ledger, 5)
+        stale = await Seat(Guest(a), seats[0].table, "stale").join()
+        a.send_signal(signal.SIGSTOP)
+        await come_back(seats, b)
+        await play_on(seats, ledger, 3)
+        a.send_signal(signal.SIGCONT)
+        with contextlib.suppress(Gone):
+            while True:  # it is sent where the table is
+                await stale.ask("ping")
+        seats[0].guest.server = a
+        await seats[0].join()
+        await end_well(seats, ledger)
+
+
+@test
+async def without_a_database():
+    """a database that is away: moves are refused by name, and all goes on when it is back"""
+    async with cluster("a", "b") as (database, (a, b)):
+        seats, ledger = await company([a, b]), Ledger()
+        await play_on(seats, ledger, 4)
+        database.server.send_signal(signal.SIGQUIT)
+        database.server.wait()
+        mover = await whose_turn(seats)
+        assert not await ledger.move(mover), "it was acknowledged"
+        status, _, text = Guest(b).request("POST", "/api/tables", '{"game":"galleries"}',
+                                           {"Content-Type": "application/json"})
+        assert status == 503 and b"not_stored" in text, f"{status} {text}"
+        database.starts()
+        while not await ledger.move(await whose_turn(seats)):
+            await asyncio.sleep(.05)
+        await end_well(seats, ledger)
+
+
+@test
+async def forged_lines():
+    """nodes believe nobody without their key, and nothing twice"""
+    async with cluster("a", "b") as (database, (a, b)):
+        table = Guest(a).opens(GAME)
+        secret = bytes.fromhex(database.does(
+            "SELECT encode(secret, 'hex') FROM adit.cluster", "adit"))
+        key = hashlib.sha256(b"adit peers 1" + secret).digest()
+        line = f"socket {table} {'0' * 31}1 192.0.2.1"
+
+        def says(with_key, challenge=None, text=line):
+            with socket.create_connection(("127.0.0.1", a.peers), PATIENCE) as wire:
+                hello = wire.recv(100).decode()
+                assert hello.startswith("adit-node 1 "), hello
+                fresh = hello.split()[2]
+                mac = hmac.new(with_key, (challenge or fresh).encode() + text.encode() + b"\n",
+                               hashlib.sha256).hexdigest()
+                wire.sendall(f"{mac} {text}\n".encode())
+                with contextlib.suppress(ConnectionResetError):
+                    return fresh, wire.recv(100)
+                return fresh, b""
+
+        used, heard = says(key)
+        assert heard.startswith(b"ok\n"), heard
+        assert says(bytes(32))[1] == b"", "another key was believed"
+        assert says(key, used)[1] == b"", "what was said once was believed again"
+        for rubbish in ("", " ", "ask", "ask GET", f"ask GET {'0' * 32} 192.0.2.1 -1 /api/me",
+                        f"ask GET {'0' * 32} 192.0.2.1 999999999 /", "socket", f"socket {table}",
+                        "socket " + "x" * 900, line + " more\0", "é" * 300):
+            assert says(key, text=rubbish)[1] in (b"", b"no no_such_table\n"), rubbish
+        wire = socket.create_connection(("127.0.0.1", a.peers), PATIENCE)
+        wire.sendall(b"x" * 100000)
+        assert Guest(a).request("GET", f"/api/tables/{table}")[0] == 200
+
+
+@tests([
+    ("no database there", ["--store", "postgresql://x@/x?host=/nowhere"], ""),
+    ("an address with a password", ["--store", "postgresql://x:secret@h/x"], "password"),
+    ("a name that is none", ["--node", "a b"], "name"),
+    ("an address to listen at that is none", ["--peers-listen", "nowhere"], "listen"),
+])
+def misused(more, pattern):
+    """: one sentence, and no server"""
+    usual = {"--store": "postgresql://x@/x?host=/nowhere", "--node": "a",
+             "--peers-listen": "127.0.0.1:7401"}
+    usual.update(dict(zip(more[::2], more[1::2])))
+    done = run_to_its_end("--port", "0", *(word for row in usual.items() for word in row))
+    assert done.returncode in (1, 2), done
+    complains(done, done.returncode, pattern)
+    assert "secret" not in done.stderr
+
+
+@test
+async def names_are_unique():
+    """a second node of the same name is told so"""
+    async with cluster("a") as (_, (a,)):
+        done = run_to_its_end("--port", "0", "--store", a.address, "--node", "a",
+                              "--peers-listen", f"127.0.0.1:{free_port()}")
+        complains(done, 1, "a")
+
+
+if __name__ == "__main__":
+    main()

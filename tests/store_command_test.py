@@ -204,6 +204,19 @@ def interrupted():
 
 
 @test
+def standby():
+    """a standby is passed over, until it is promoted"""
+    name, address = new(filled=True)
+    with Postgres(of=DATABASE) as second:
+        both = f"postgresql://owner@/{name}?host={second.folder},{DATABASE.folder}"
+        complains(run("store", "check", second.address(name)), 1, "is a standby")
+        complains(run("store", "prepare", second.address(name)), 1, "is a standby")
+        done = prints("store", "check", both)
+        second.promote()
+        assert prints("store", "check", second.address(name)) == done
+
+
+@test
 def misused():
     """a wrong command line says what is wrong"""
     for args, pattern in [(["store"], "prepare"), (["store", "prepare", "/var/lib/adit"], "begins with"),

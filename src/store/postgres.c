@@ -459,10 +459,26 @@ static store *opened(postgres_store *s, bool is_open, char *why, size_t room)
     return NULL;
 }
 
+/* Nodes that have been gone for a day, and have left nothing, are forgotten. */
+static void tidies(postgres_store *s)
+{
+    store_result result;
+
+    PQclear(postgres_ask(
+        s,
+        "DELETE FROM adit.node n WHERE until < now() - interval '1 day'"
+        " AND NOT EXISTS (SELECT 1 FROM adit.game g"
+        "  WHERE g.open AND g.node = n.name)",
+        NULL, &result));
+}
+
 static bool joins(postgres_store *s)
 {
     s->patience = READING;
-    return enlists(s) && postgres_link_open(s) && is_connected(s);
+    if (!enlists(s))
+        return false;
+    tidies(s);
+    return postgres_link_open(s) && is_connected(s);
 }
 
 store *store_open_postgres(const char *address, const store_membership *as,

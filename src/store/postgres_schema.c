@@ -33,7 +33,7 @@ static const struct {
      "    name text COLLATE \"C\" PRIMARY KEY,\n"
      "    incarnation bigint NOT NULL, address text NOT NULL,\n"
      "    version text NOT NULL, until timestamptz NOT NULL,\n"
-     "    draining boolean NOT NULL);\n"
+     "    draining boolean NOT NULL, tables bigint NOT NULL);\n"
      "CREATE TABLE adit.game (\n"
      "    name text COLLATE \"C\" PRIMARY KEY,\n"
      "    node text COLLATE \"C\", incarnation bigint,\n"
@@ -76,13 +76,14 @@ enum { VERSION = sizeof upgrades / sizeof upgrades[0] };
 
 const char *const postgres_statements[N_SQL] = {
     /* $1 the node, $2 its incarnation, $3 its address, $4 its version, $5 is it
-     * draining? No row: another one of that name is alive. */
+     * draining, $6 its open tables. No row: another one of that name is alive. */
     [SQL_BEAT] =
         "INSERT INTO adit.node AS n VALUES ($1::text, $2::bigint, $3::text,"
-        " $4::text, now() + interval '3 s', $5::bigint <> 0)"
+        " $4::text, now() + interval '3 s', $5::bigint <> 0, $6::bigint)"
         " ON CONFLICT (name) DO UPDATE SET incarnation = excluded.incarnation,"
         " address = excluded.address, version = excluded.version,"
-        " until = excluded.until, draining = excluded.draining"
+        " until = excluded.until, draining = excluded.draining,"
+        " tables = excluded.tables"
         " WHERE n.incarnation = excluded.incarnation OR n.until < now()"
         " RETURNING 1",
     /* $1 the node, $2 its incarnation, $3 tables that it may hold without
@@ -115,7 +116,8 @@ const char *const postgres_statements[N_SQL] = {
     [SQL_TAKE] =
         "UPDATE adit.game g SET node = $1::text, incarnation = $2::bigint,"
         " term = term + 1 WHERE name = $3::text"
-        " AND (" IS_MINE " OR NOT " HOLDER_LIVES ") RETURNING term, last",
+        " AND (" IS_MINE " OR NOT " HOLDER_LIVES ") RETURNING term, last,"
+        " open::int::bigint",
     [SQL_LOG] = "SELECT e.game, e.seq, e.at, e.body FROM adit.game g"
                 " JOIN adit.event e ON e.game = g.name WHERE g.name = $3::text"
                 " AND g.node = $1::text AND g.incarnation = $2::bigint"

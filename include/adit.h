@@ -409,6 +409,11 @@ adit_event adit_witness(const adit_event *event, int viewer);
 /* The seats with the most gold, as bits. */
 unsigned adit_winners(const int32_t gold[], int n_players);
 
+/* The seats that won a game, as its players would say: of one round those that
+ * share in the gold of its winning side, of any other those with the most. */
+unsigned adit_victors(const adit_round rounds[], int n_rounds,
+                      const int32_t gold[], int n_players);
+
 /* Claims in the notation, both ways. Reading takes a whole zero-ended text. */
 void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out);
 bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out);

@@ -43,7 +43,8 @@ def synopsis(name):
 
 
 @tests((f"{name} --help", name) for name in
-       ("games", "learn", "play", "join", "serve", "backup", "store", "sim", "match", "replay", "verify", "bench"))
+       ("games", "learn", "play", "join", "serve", "backup", "store", "sim", "match", "merge", "replay", "verify",
+        "bench"))
 def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name} "), text
@@ -175,8 +176,8 @@ def games_numbers_or_words():
 LANGUAGES = subprocess.run([HERE.parent / "tools/texts", "languages"], capture_output=True,
                            text=True, check=True).stdout.split()
 OTHERS = [language for language in LANGUAGES if language != "en"]
-COMMANDS = ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "bot", "follow",
-            "replay", "verify", "bench")
+COMMANDS = ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "merge", "bot",
+            "follow", "replay", "verify", "bench")
 
 
 def speaks(*args, **environment):
@@ -933,7 +934,8 @@ def interrupted(args):
     assert process.returncode == 130
     n = sum(line.startswith('{"adit"') for line in lines)
     assert n == sum(line.startswith('{"end":true') for line in lines) > 0
-    assert said == f"adit: interrupted after {n:,} of 3,000,000 games\n", said
+    assert said == (f"adit: interrupted after {n:,} of 3,000,000 games; with --part 1/1 "
+                    "--out FILE it could go on from there\n"), said
     if args:
         result, = json.loads(told)["results"]
         assert (result["players"], result["games"]) == (3, n), result
@@ -1166,7 +1168,7 @@ ONE = [*GAME, "--games", "1"]
 MISUSED = [
     ("no command", [], "^adit: a command is missing; these exist: games, learn, play, "),
     ("unknown command", ["foo"],
-     "^adit: there is no command 'foo'; these exist: games, learn, play, join, me, puzzle, serve, backup, sim, match, bot, follow, replay, verify, bench$"),
+     "^adit: there is no command 'foo'; these exist: games, learn, play, join, me, puzzle, serve, backup, sim, match, merge, bot, follow, replay, verify, bench$"),
     ("a command of several lines", ["a\nb\x1b"], r"there is no command 'a\?b\?'; these"),
     ("a port that is none", ["serve", "--port", "70000"], "--port.*0 to 65535.*'70000'"),
     ("an origin with a path", ["serve", "--origin", "https://a/b"], "--origin takes https://HOST"),

@@ -22,11 +22,11 @@ BOTS = {"saboteur": ["wren:hard", "tuck:hard", "sorrel:hard"],
         "galleries": ["master", "rook:hard", "bram"]}
 
 
-def record(game, seed):
+def record(game, seed, *more):
     """Of a game that P1 has played, who is a person."""
     bots = ",".join(["trained", *BOTS[game]])
     lines = run("sim", game, "--players", "4", "--bots", bots, "--games", "1", "--seed", seed,
-                "--record", "-").stdout.splitlines(keepends=True)
+                "--record", "-", *more).stdout.splitlines(keepends=True)
     return "".join(line for line in lines if '"seat":"P1"' not in line)
 
 
@@ -237,6 +237,19 @@ def counted():
     assert "bram" not in me["against"], "galleries have no rounds with roles"
     for who in me["against"].values():
         assert who["fooled"] + who["caught"] <= who["lied"] <= who["rounds"]
+
+
+@test
+@at_home
+def one_round():
+    """a game of one round is won by the side that won it, whoever has the most gold"""
+    texts = [record("saboteur", f"{seed:x}", "--set", "rounds=1") for seed in range(1, 13)]
+    write("in", HEAD, *(game_line(text, day) for day, text in enumerate(texts, 1)))
+    prints("me", "--import", "in")
+    roles = prints_json("me", "--json")["by_game"]["saboteur"]
+    assert roles["won"] == sum(role["won"] for role in roles["roles"].values())
+    most = sum("P1" in json.loads(text.splitlines()[-1])["winners"] for text in texts)
+    assert roles["won"] != most, "the test would show nothing"
 
 
 def lying_rounds(text, seat):

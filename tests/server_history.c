@@ -267,7 +267,7 @@ static void a_game_from_a_position_counts_for_nothing(void)
     MUST(asks(OPENER, "{\"t\":\"change\",\"id\":1,\"public\":false}"));
     before = gist_of(here());
     edge_restart(&e);
-    ledger_fetch(e.lobby, name);
+    ledger_fetch(e.lobby, name, NULL);
     MUST(same_gist(gist_of(here()), before) && here()->past->n_moves == 20);
     everybody_comes();
     point("a table that begins from a position is read again as it was");
@@ -280,7 +280,7 @@ static void a_game_from_a_position_counts_for_nothing(void)
         move_on(&luck);
     before = gist_of(here());
     edge_restart(&e);
-    ledger_fetch(e.lobby, name);
+    ledger_fetch(e.lobby, name, NULL);
     MUST(same_gist(gist_of(here()), before));
     everybody_comes();
     while (here()->phase == TABLE_PLAYING && !failed)
@@ -369,7 +369,7 @@ static void others_keep_the_whole_game(void)
     MUST(!same_gist(gist_of(here()), before));
     before = gist_of(here());
     edge_restart(&e);
-    ledger_fetch(e.lobby, name);
+    ledger_fetch(e.lobby, name, NULL);
     MUST(same_gist(gist_of(here()), before));
     MUST(edge_join(&e, BO, name, BO) && edge_find(&e, BO, "{\"t\":\"game\""));
     MUST(edge_heard(&e, BO, "\"p\":\"P1\",\"kind\":\"person\",\"name\":\"\""));

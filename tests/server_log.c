@@ -96,7 +96,7 @@ static void recovers(void)
     for (int k = 0; k < w.n_tables; k++) {
         bool is_shelved = tables_find(other.lobby, w.tables[k]) == NULL;
         const table *a = tables_find(e.lobby, w.tables[k]),
-                    *b = ledger_fetch(other.lobby, w.tables[k]);
+                    *b = ledger_fetch(other.lobby, w.tables[k], NULL);
 
         if (is_shelved != (a == NULL || a->phase > TABLE_PLAYING))
             complain("step %d: a table is open that is over, or not", w.steps);

@@ -272,8 +272,9 @@ static void come(pair *p, int socket)
     for (int w = 0; w < 2; w++) {
         int who = guest_in(w, guest_of(socket));
         guest g = edge_guest(who);
+        lobby_place where;
 
-        r[w] = lobby_may_join(p->world[w].lobby, p->name, &g);
+        r[w] = lobby_may_join(p->world[w].lobby, p->name, &g, &where);
         edge_join(&p->world[w], socket, p->name, who);
     }
     if (r[0] != r[1])

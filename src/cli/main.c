@@ -34,6 +34,7 @@ static const struct {
     {"store", TEXT_cli_commands_store, cli_store},
     {"sim", TEXT_cli_commands_sim, cli_sim},
     {"match", TEXT_cli_commands_match, cli_match},
+    {"merge", TEXT_cli_commands_merge, cli_merge},
     {"bot", TEXT_cli_commands_bot, cli_as_bot},
     {"follow", TEXT_cli_commands_follow, cli_follow},
     {"replay", TEXT_cli_commands_replay, cli_replay},

@@ -2,10 +2,12 @@
  * deals, in seats that are exchanged, so that luck is the same for both. The
  * command line becomes a tournament (lab/tournament.c), with one pairing for
  * each design and number of players; what came of it is printed by
- * lab/verdict.c. Called by main.c. */
+ * lab/verdict.c. A part of it is its deals (lab/parts.c), which are judged here
+ * when all are there. Called by main.c and merge.c. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/merge.h"
 #include "common/threads.h"
 #include "core/text.h"
 #include "lab/tournament.h"
@@ -22,8 +24,51 @@ typedef struct request {
     const char *rest[3]; /* A, B, the game */
     const char *design, *deals, *players, *profile, *seed, *threads, *scores;
     const char *patience, *talk, *sprt, *alpha, *beta;
+    part_wish part;
     bool json;
 } request;
+
+enum { MATCH_OPTIONS = 15 };
+
+/* The command line, as options that lead into a request. */
+typedef struct asked {
+    request r;
+    cli_option options[MATCH_OPTIONS];
+    cli_args args;
+} asked;
+
+static void ask(asked *a)
+{
+    request *r = &a->r;
+    const cli_option options[MATCH_OPTIONS] = {
+        {.name = "design", .value = &r->design},
+        {.name = "deals", .value = &r->deals},
+        {.name = "players", .value = &r->players},
+        {.name = "sprt", .value = &r->sprt},
+        {.name = "alpha", .value = &r->alpha},
+        {.name = "beta", .value = &r->beta},
+        {.name = "profile", .value = &r->profile},
+        {.name = "seed", .value = &r->seed},
+        {.name = "threads", .value = &r->threads, .here = true},
+        {.name = "talk", .value = &r->talk},
+        {.name = "patience", .value = &r->patience, .here = true},
+        {.name = "part", .value = &r->part.part, .here = true},
+        {.name = "out", .value = &r->part.out, .here = true},
+        {.name = "scores", .value = &r->scores, .here = true},
+        {.name = "json", .given = &r->json, .here = true},
+    };
+
+    *a = (asked){.args = {.command = "match",
+                          .usage = TEXT_cli_usage_match,
+                          .options = a->options,
+                          .n_options = MATCH_OPTIONS,
+                          .what = "A, B, GAME",
+                          .rest = r->rest,
+                          .min_rest = 3,
+                          .max_rest = 3,
+                          .takes_set = true}};
+    memcpy(a->options, options, sizeof options);
+}
 
 /* A plain number: digits, a point, a sign. strtod alone would also take "inf",
  * "nan" and hexadecimal numbers. */
@@ -199,6 +244,7 @@ static int prepare(tournament *t, const request *r, cli_args *args,
         (code = bot_game_terms_of(r->patience, r->talk, &t->terms)) ||
         (code = threads_size(r->threads, deals, &t->n_threads)))
         return code;
+    t->span.to = deals * v->n;
     return cli_seed(r->seed, v->seed);
 }
 
@@ -224,70 +270,115 @@ static int count_up(tournament *t)
     return CLI_INTERRUPTED;
 }
 
-/* Plays the tournament and prints the verdicts. An early end still prints what
- * is known, and exits with 130. If the scores go to standard output, the
- * verdicts go to standard error, so that the two do not mix. */
-static int compete(tournament *t, const request *r)
+/* If the scores go to standard output, the verdicts go to standard error, so
+ * that the two do not mix. */
+static int print(const tournament *t, bool json, FILE *to)
+{
+    if (json)
+        verdicts_json(&t->verdicts, to);
+    else
+        verdicts_print(&t->verdicts, to);
+    return cli_flush();
+}
+
+/* Has all deals judged by `judge`, and prints the verdicts. An early end still
+ * prints what is known, and exits with 130. */
+static int compete(tournament *t, const char *list, bool json,
+                   int (*judge)(tournament *t, const parts *p), const parts *p)
 {
     FILE *to = stdout;
     cli_out file = {0};
     int code = CLI_DONE, how = CLI_DONE;
 
-    cli_end_early();
-    if (r->scores != NULL)
-        code = cli_open(&file, r->scores);
+    if (list != NULL)
+        code = cli_open(&file, list);
     t->scores = file.file;
     if (code == CLI_DONE)
-        code = tournament_play(t);
+        code = judge(t, p);
     if (code == CLI_DONE)
         how = count_up(t);
     if (file.file == stdout)
         to = stderr;
     if (cli_close(&file, code == CLI_DONE) != CLI_DONE)
         code = CLI_FAILED;
-    if (code != CLI_DONE || t->verdicts.n == 0)
-        return code ? code : how;
-    if (r->json)
-        verdicts_json(&t->verdicts, to);
-    else
-        verdicts_print(&t->verdicts, to);
-    code = cli_flush();
+    if (code == CLI_DONE && t->verdicts.n > 0)
+        code = print(t, json, to);
     return code ? code : how;
+}
+
+static int play(tournament *t, const parts *none)
+{
+    (void)none;
+    cli_end_early();
+    return tournament_play(t);
+}
+
+/* ---- Parts ---- */
+
+static int compete_part(tournament *t, part_job *j)
+{
+    part_count count = {DEAL_SUMS, tournament_pass, t, &t->reached};
+    cli_out file = {0};
+    int code, how = CLI_DONE;
+
+    cli_end_early();
+    t->span = j->span = part_span_of(j->part, t->span.to);
+    t->reached = t->span.from;
+    t->part = &j->writer;
+    code = cli_open(&file, j->path);
+    if (code == CLI_DONE)
+        code = part_job_begin(j, file.file, &count);
+    if (code == CLI_DONE && !j->is_done)
+        code = tournament_play(t);
+    if (code == CLI_DONE && !j->is_done)
+        how = part_job_end(j, t->reached);
+    if (cli_close(&file, code == CLI_DONE && !j->is_done) != CLI_DONE)
+        code = CLI_FAILED;
+    return code ? code : how;
+}
+
+static int read_all(tournament *t, const parts *p)
+{
+    part_count count = {DEAL_SUMS, tournament_take, t, &t->reached};
+    int code = tournament_open(t);
+
+    if (code == CLI_DONE)
+        code = parts_read(p, t->span.to, &count);
+    tournament_close(t);
+    return code;
+}
+
+int match_merge(const parts *p, const merge_wish *wish)
+{
+    static tournament t; /* too large for some stacks */
+    cli_bot rivals[N_RIVALS];
+    asked a;
+    int code;
+
+    ask(&a);
+    if ((code = parts_fill(p, &a.args)) ||
+        (code = prepare(&t, &a.r, &a.args, rivals)))
+        return code;
+    cli_errors_about(NULL);
+    return compete(&t, wish->scores, wish->json, read_all, p);
 }
 
 int cli_match(int argc, char **argv)
 {
     static tournament t; /* too large for some stacks */
     cli_bot rivals[N_RIVALS];
-    request r = {0};
-    const cli_option options[] = {
-        {.name = "design", .value = &r.design},
-        {.name = "deals", .value = &r.deals},
-        {.name = "players", .value = &r.players},
-        {.name = "sprt", .value = &r.sprt},
-        {.name = "alpha", .value = &r.alpha},
-        {.name = "beta", .value = &r.beta},
-        {.name = "profile", .value = &r.profile},
-        {.name = "seed", .value = &r.seed},
-        {.name = "threads", .value = &r.threads},
-        {.name = "talk", .value = &r.talk},
-        {.name = "patience", .value = &r.patience},
-        {.name = "scores", .value = &r.scores},
-        {.name = "json", .given = &r.json},
-    };
-    cli_args args = {.command = "match",
-                     .usage = TEXT_cli_usage_match,
-                     .options = options,
-                     .n_options = countof(options),
-                     .what = "A, B, GAME",
-                     .rest = r.rest,
-                     .min_rest = 3,
-                     .max_rest = 3,
-                     .takes_set = true};
-    int code = cli_read(&args, argc, argv);
+    part_job j;
+    asked a;
+    int code;
 
-    if (code != CLI_DONE)
+    ask(&a);
+    if ((code = cli_read(&a.args, argc, argv)) ||
+        (code = parts_wish(&a.r.part, a.r.seed, &a.args, &j)) ||
+        (code = prepare(&t, &a.r, &a.args, rivals)))
         return code;
-    code = prepare(&t, &r, &args, rivals);
-    return code ? code : compete(&t, &r);
+    if (j.part.of == 0)
+        return compete(&t, a.r.scores, a.r.json, play, NULL);
+    if (a.r.scores != NULL)
+        return cli_misused(TEXT_cli_parts_noScores, NULL);
+    return compete_part(&t, &j);
 }

@@ -52,6 +52,7 @@ void my_outcome_of(const my_game *g, my_outcome *out)
     static match now;
     int32_t gold[ADIT_MAX_PLAYERS] = {0};
     int said = 0;
+    unsigned won;
 
     *out = (my_outcome){.n_rounds = 0};
     now = (match){.moves = g->played->moves, .room = g->played->room};
@@ -66,7 +67,8 @@ void my_outcome_of(const my_game *g, my_outcome *out)
     }
     now.game->gold(now.state, gold);
     out->gold = gold[g->seat];
-    out->won = adit_winners(gold, now.config.n_players) >> g->seat & 1;
+    won = adit_victors(out->rounds, out->n_rounds, gold, now.config.n_players);
+    out->won = won >> g->seat & 1;
 }
 
 /* ---- Bots ---- */

@@ -24,13 +24,25 @@ enum {
 
 /* ---- Errors ---- */
 
+static const char *about; /* or NULL */
+
+void cli_errors_about(const char *name)
+{
+    about = name;
+}
+
 /* Always one line: names of files and other words from outside must not forge a
  * line or move the cursor. */
 static void complain(const char *sentence)
 {
     char line[ERROR_ROOM];
+    adit_text text = adit_text_in(line, sizeof line);
 
-    snprintf(line, sizeof line, "%s", sentence);
+    if (about != NULL) {
+        text_put(&text, about);
+        text_put(&text, ": ");
+    }
+    text_put(&text, sentence);
     for (char *c = line; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
             *c = '?';

@@ -38,6 +38,9 @@ int cli_fail_because(const char *sentence);
     cli_remark(TEXT_##key, &(const struct text_##key){__VA_ARGS__})
 void cli_remark(text_id id, const void *holes);
 
+/* From now on errors begin with this name: of the file that they are about. */
+void cli_errors_about(const char *name);
+
 /* ---- Printing ---- */
 
 /* A text with its holes filled. */
@@ -69,6 +72,8 @@ typedef struct cli_option {
     const char **value; /* where the text goes; NULL: a switch */
     bool *given;        /* for a switch */
     int most;           /* of a list: how many texts there is room for */
+    bool
+        here; /* it says how this machine does it; what comes out is the same */
 } cli_option;
 
 /* Reads all arguments: options anywhere, the rest into `rest` (at most
@@ -209,6 +214,7 @@ int cli_play(int argc, char **argv);
 int cli_puzzle(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_match(int argc, char **argv);
+int cli_merge(int argc, char **argv);
 int cli_me(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_as_bot(int argc, char **argv);

@@ -74,3 +74,9 @@ unsigned adit_winners(const int32_t gold[], int n_players)
         who |= (unsigned)(gold[seat] == most) << seat;
     return who;
 }
+
+unsigned adit_victors(const adit_round rounds[], int n_rounds,
+                      const int32_t gold[], int n_players)
+{
+    return n_rounds == 1 ? rounds[0].won : adit_winners(gold, n_players);
+}

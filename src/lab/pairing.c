@@ -191,3 +191,68 @@ bool pairing_play(const pairing *d, bot_game *b, const uint8_t seed[32],
     }
     return true;
 }
+
+/* ---- As numbers ---- */
+
+/* First what is of each rival, then what is of each of its roles. */
+void deal_numbers(const deal *x, int64_t out[DEAL_SUMS])
+{
+    int n = 0;
+
+    out[n++] = x->seats;
+    for (int i = 0; i < N_RIVALS; i++) {
+        out[n++] = x->gold[i];
+        out[n++] = x->won[i];
+        out[n++] = x->found[i];
+        for (int role = 0; role < N_DWARVES; role++) {
+            out[n++] = x->role[i][role].dwarves;
+            out[n++] = x->role[i][role].won;
+            out[n++] = x->role[i][role].gold;
+        }
+    }
+}
+
+/* More than any deal gives, and so little that the squares of a million deals
+ * can be added. */
+enum { MOST_GOLD = 1000000, MOST_WON = RESULTS_WHOLE * ADIT_MAX_PLAYERS };
+
+static bool takes(const int64_t **from, int64_t least, int64_t most,
+                  int64_t *out)
+{
+    *out = *(*from)++;
+    return *out >= least && *out <= most;
+}
+
+static bool takes_score(const int64_t **from, small_score *out)
+{
+    int64_t dwarves, won, gold;
+    bool good = takes(from, 0, INT16_MAX, &dwarves) &&
+                takes(from, 0, dwarves, &won) &&
+                takes(from, -INT16_MAX, INT16_MAX, &gold);
+
+    if (good)
+        *out = (small_score){(int16_t)dwarves, (int16_t)won, (int16_t)gold};
+    return good;
+}
+
+bool deal_of_numbers(const int64_t from[DEAL_SUMS], deal *out)
+{
+    int64_t seats, gold, won, found;
+    bool good = takes(&from, 0, (1 << ADIT_MAX_PLAYERS) - 1, &seats);
+
+    *out = (deal){0};
+    if (good)
+        out->seats = (uint16_t)seats;
+    for (int i = 0; good && i < N_RIVALS; i++) {
+        good = takes(&from, -MOST_GOLD, MOST_GOLD, &gold) &&
+               takes(&from, 0, MOST_WON, &won) && takes(&from, 0, 1, &found);
+        if (!good)
+            return false;
+        out->gold[i] = (int32_t)gold;
+        out->won[i] = (int32_t)won;
+        out->found[i] = (uint8_t)found;
+        for (int role = 0; good && role < N_DWARVES; role++)
+            good = takes_score(&from, &out->role[i][role]);
+    }
+    return good;
+}

@@ -56,4 +56,9 @@ int pairing_games(const pairing *d);
 bool pairing_play(const pairing *d, bot_game *b, const uint8_t seed[32],
                   deal *out);
 
+/* A deal as numbers, for the file of a part; false: no deal is like that. */
+enum { DEAL_SUMS = 3 * N_RIVALS + 1 + 3 * N_RIVALS * N_DWARVES };
+void deal_numbers(const deal *x, int64_t out[DEAL_SUMS]);
+bool deal_of_numbers(const int64_t from[DEAL_SUMS], deal *out);
+
 #endif

@@ -176,16 +176,73 @@ static int by_ease(const void *a, const void *b)
     return strcmp(x->line, y->line);
 }
 
-/* The first of a tier whose kind the week has had least often. */
-static int choose(const made *tier, int n, const int had[N_PUZZLE_KINDS])
+/* Kind by kind. */
+static int by_kind(const void *a, const void *b)
 {
-    int best = -1;
+    const made *x = a, *y = b;
 
-    for (int i = 0; i < n; i++)
-        if (tier[i].line != NULL &&
-            (best < 0 || had[tier[i].kind] < had[tier[best].kind]))
-            best = i;
-    return best;
+    return x->kind != y->kind ? (int)x->kind - (int)y->kind : by_ease(a, b);
+}
+
+static int common_divisor(int a, int b)
+{
+    while (b != 0) {
+        int rest = a % b;
+
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Dealt to the weeks with this step, what lies side by side by kind and ease
+ * comes to weeks that are far apart, and each week gets as much of it. */
+static int step_of(int weeks)
+{
+    int step = weeks * 3 / 8;
+
+    while (step > 1 && common_divisor(step, weeks) != 1)
+        step--;
+    return step > 0 ? step : 1;
+}
+
+/* A week, as far as its days are chosen. */
+typedef struct week {
+    made *of[PUZZLE_WEEKDAYS];
+    int left[N_PUZZLE_KINDS];
+    int yesterday, before; /* kinds: of the day before, and a week before */
+} week;
+
+/* Another kind than yesterday's, then the easier level, then another kind than
+ * on that day a week ago, then the kind of which the week has most left. */
+static bool comes_first(const week *w, const made *a, const made *b)
+{
+    const int wrong[][2] = {
+        {(int)a->kind == w->yesterday, (int)b->kind == w->yesterday},
+        {b->levels, a->levels},
+        {(int)a->kind == w->before, (int)b->kind == w->before},
+        {w->left[b->kind], w->left[a->kind]},
+    };
+
+    for (int i = 0; i < (int)(sizeof wrong / sizeof *wrong); i++)
+        if (wrong[i][0] != wrong[i][1])
+            return wrong[i][0] < wrong[i][1];
+    return by_ease(a, b) < 0;
+}
+
+static made *choose(week *w)
+{
+    made **best = NULL, *found;
+
+    for (int i = 0; i < PUZZLE_WEEKDAYS; i++)
+        if (w->of[i] != NULL &&
+            (best == NULL || comes_first(w, w->of[i], *best)))
+            best = &w->of[i];
+    found = *best;
+    *best = NULL;
+    w->left[found->kind]--;
+    w->yesterday = (int)found->kind;
+    return found;
 }
 
 /* A line has "1" for its number, which is the first thing in it. */
@@ -194,24 +251,25 @@ static void print(FILE *to, int number, const char *line)
     fprintf(to, "{\"puzzle\":%d%s\n", number, line + strlen("{\"puzzle\":1"));
 }
 
-/* Sorted by ease, they are as many tiers as a week has days: each week takes
- * one of each. What is left over comes last. */
+/* What is left over comes last. */
 static void print_days(made *all, int n, FILE *to)
 {
-    int weeks = n / PUZZLE_WEEKDAYS, number = 1;
+    int weeks = n / PUZZLE_WEEKDAYS, number = 1, step = step_of(weeks);
+    int on[PUZZLE_WEEKDAYS]; /* the kind of that day a week ago */
+    week w = {.yesterday = -1};
 
-    qsort(all, (size_t)n, sizeof *all, by_ease);
-    for (int week = 0; week < weeks; week++) {
-        int had[N_PUZZLE_KINDS] = {0};
-
+    qsort(all, (size_t)n, sizeof *all, by_kind);
+    memset(on, -1, sizeof on);
+    for (int i = 0; i < weeks; i++) {
+        for (int k = 0, n_of = 0; k < weeks * PUZZLE_WEEKDAYS; k++)
+            if ((int64_t)k * step % weeks == i) {
+                w.of[n_of++] = &all[k];
+                w.left[all[k].kind]++;
+            }
         for (int day = 0; day < PUZZLE_WEEKDAYS; day++) {
-            made *tier = all + day * weeks, *m;
-
-            m = &tier[choose(tier, weeks, had)];
-            had[m->kind]++;
-            print(to, number++, m->line);
-            free(m->line);
-            m->line = NULL;
+            w.before = on[day];
+            print(to, number++, choose(&w)->line);
+            on[day] = w.yesterday;
         }
     }
     for (int i = weeks * PUZZLE_WEEKDAYS; i < n; i++)

@@ -14,21 +14,51 @@
 #include "wire/record.h"
 #include "wire/view.h"
 
-enum { JSON_ROOM = 256 * 1024 };
+enum { JSON_ROOM = 512 * 1024 }; /* with the longest numbers everywhere */
 
 /* A tally is numbers of 64 bits and nothing else: for this reason a new field
  * needs no new code here. The assertion catches a size that is not so. */
+void results_numbers(const tally *t, int64_t out[RESULTS_SUMS])
+{
+    _Static_assert(RESULTS_SUMS * sizeof *out == sizeof *t, "no other bytes");
+    memcpy(out, t, sizeof *t);
+}
+
+/* Tables add some numbers to each other, which has to stay within 64 bits
+ * whoever has written them: no game gives a billion of anything. */
+static bool are_possible(const int64_t *numbers, int n, int64_t games)
+{
+    int64_t most = games * 1000000000;
+    bool possible = true;
+
+    for (int i = 0; i < n; i++)
+        possible = possible && numbers[i] <= most && numbers[i] >= -most;
+    return possible;
+}
+
+bool results_add_numbers(tally *sum, const int64_t from[RESULTS_SUMS])
+{
+    enum {
+        PLAIN = offsetof(tally, parts) / sizeof *from,
+        OWN = offsetof(tally, own) / sizeof *from
+    };
+    int64_t to[RESULTS_SUMS];
+    bool fits = are_possible(from, PLAIN, from[0]) &&
+                are_possible(from + OWN, STUDY_SUMS, from[0]);
+
+    results_numbers(sum, to);
+    for (int i = 0; i < RESULTS_SUMS; i++)
+        fits = !__builtin_add_overflow(to[i], from[i], &to[i]) && fits;
+    memcpy(sum, to, sizeof *sum);
+    return fits;
+}
+
 void results_add(tally *sum, const tally *t)
 {
-    enum { NUMBERS = sizeof(tally) / sizeof(int64_t) };
-    int64_t to[NUMBERS], from[NUMBERS];
+    int64_t from[RESULTS_SUMS];
 
-    _Static_assert(sizeof to == sizeof(tally), "no other bytes");
-    memcpy(to, sum, sizeof to);
-    memcpy(from, t, sizeof from);
-    for (int i = 0; i < NUMBERS; i++)
-        to[i] += from[i];
-    memcpy(sum, to, sizeof to);
+    results_numbers(t, from);
+    results_add_numbers(sum, from);
 }
 
 /* ---- Studies ---- */

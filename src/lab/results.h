@@ -50,6 +50,12 @@ typedef struct tally {
     int64_t own[STUDY_SUMS]; /* what the game's study counts */
 } tally;
 
+/* How many numbers a tally is. */
+enum { RESULTS_SUMS = sizeof(tally) / sizeof(int64_t) };
+void results_numbers(const tally *t, int64_t out[RESULTS_SUMS]);
+/* Adds them; false: no games give such numbers, or a sum would not fit into
+ * one. */
+bool results_add_numbers(tally *sum, const int64_t from[RESULTS_SUMS]);
 void results_add(tally *sum, const tally *t);
 
 /* A game that is won is so many parts, and winners share them equally: it can

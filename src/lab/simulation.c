@@ -31,9 +31,12 @@ typedef struct run {
     simulation *of;
     results *results;
     int64_t blocks; /* of each series */
+    int64_t from;   /* the first game, through all series */
     pthread_mutex_t lock;
     pthread_cond_t moved_on;
     int64_t taken, written; /* blocks, of all series */
+    int64_t first, last;    /* those that there are: up to, without that one */
+    bool is_cut;            /* by an early end: what comes later is forgotten */
     int failed_out, error;  /* the file that could not be written, and why */
     char trouble
         [ERROR_ROOM]; /* why a game could not go on, if that is the error */
@@ -107,12 +110,27 @@ static void await_turn(worker *w)
     pthread_mutex_unlock(&s->lock);
 }
 
+/* Is there a block before this one, in whose turn we are, that was not played to
+ * its end? Only its own turn can change that. */
+static bool is_forgotten(run *s)
+{
+    bool cut;
+
+    pthread_mutex_lock(&s->lock);
+    cut = s->is_cut;
+    pthread_mutex_unlock(&s->lock);
+    return cut;
+}
+
 /* Empties the pages into the files, in this block's turn. That may be in the
  * middle of a block whose games say more than a page holds: then the thread
  * keeps its turn until the block is done. */
 static void write_pages(worker *w)
 {
+    bool wanted;
+
     await_turn(w);
+    wanted = !is_forgotten(w->run);
     for (int i = 0; i < N_OUTS; i++) {
         adit_text *page = &w->page[i];
 
@@ -120,8 +138,9 @@ static void write_pages(worker *w)
             continue;
         require(!page->cut);
         errno = 0;
-        if (!has_failed(w->run) && fwrite(page->at, 1, page->length,
-                                          w->run->of->out[i]) != page->length)
+        if (wanted && !has_failed(w->run) &&
+            fwrite(page->at, 1, page->length, w->run->of->out[i]) !=
+                page->length)
             fail(w->run, i, errno ? errno : EIO);
         *page = adit_text_in(page->at, page->room);
     }
@@ -203,11 +222,11 @@ static void hear_events(worker *w)
 static void count_parts(worker *w, unsigned winners, int n)
 {
     int parts[ADIT_MAX_PLAYERS] = {0}, most[ADIT_MAX_PLAYERS] = {0};
-    int part = RESULTS_WHOLE / __builtin_popcount(winners);
+    int share = RESULTS_WHOLE / __builtin_popcount(winners);
 
     for (int seat = 0; seat < n; seat++) {
         most[w->series->owner[seat]] += RESULTS_WHOLE;
-        parts[w->series->owner[seat]] += winners >> seat & 1 ? part : 0;
+        parts[w->series->owner[seat]] += winners >> seat & 1 ? share : 0;
     }
     for (int owner = 0; owner < n; owner++)
         clusters_add(&w->tally.parts[owner], parts[owner], most[owner]);
@@ -292,8 +311,7 @@ static bool take_block(worker *w)
     bool taken;
 
     pthread_mutex_lock(&s->lock);
-    taken = s->error == 0 && !cli_ends_early() &&
-            s->taken < s->blocks * s->results->n_series;
+    taken = s->error == 0 && !cli_ends_early() && s->taken < s->last;
     if (taken)
         w->block = s->taken++;
     pthread_mutex_unlock(&s->lock);
@@ -301,21 +319,42 @@ static bool take_block(worker *w)
 }
 
 /* In the block's turn, even if it has nothing to write: the sums could be added
- * in any order, but the next thread waits for `written`. */
-static void finish_block(worker *w)
+ * in any order, but the next thread waits for `written`, and what is counted
+ * after an early end is all games up to one. */
+static void finish_block(worker *w, int64_t wanted)
 {
     run *s = w->run;
 
     write_pages(w);
     pthread_mutex_lock(&s->lock);
     if (s->error == 0) {
-        results_add(&w->series->tally, &w->tally);
+        if (!s->is_cut) {
+            results_add(&w->series->tally, &w->tally);
+            s->of->reached += w->tally.games;
+        }
+        s->is_cut = s->is_cut || w->tally.games < wanted;
         s->written++;
-        progress_show(&s->progress, s->written,
-                      s->blocks * s->results->n_series);
+        progress_show(&s->progress, s->written - s->first, s->last - s->first);
         pthread_cond_broadcast(&s->moved_on);
     }
     pthread_mutex_unlock(&s->lock);
+}
+
+static int64_t clamp(int64_t x, int64_t low, int64_t high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+/* The games of a series that a block has; at its ends the run may have only
+ * some of them. */
+static part_span games_of(const run *s, int64_t block)
+{
+    int64_t games = s->results->games, before = block / s->blocks * games;
+    int64_t from = block % s->blocks * BLOCK;
+
+    return (part_span){
+        clamp(from, s->from - before, games),
+        clamp(clamp(from + BLOCK, 0, games), 0, s->of->span.to - before)};
 }
 
 /* A thread, until no block is left. An early end cuts a block short between two
@@ -326,16 +365,14 @@ static void *work(void *arg)
     run *s = w->run;
 
     while (take_block(w)) {
-        int64_t first = w->block % s->blocks * BLOCK;
-        int64_t end = first + BLOCK < s->results->games ? first + BLOCK
-                                                        : s->results->games;
+        part_span games = games_of(s, w->block);
 
         w->series = &s->results->series[w->block / s->blocks];
         w->tally = (tally){0};
-        for (int64_t i = first; i < end && !has_failed(s) && !cli_ends_early();
-             i++)
+        for (int64_t i = games.from;
+             i < games.to && !has_failed(s) && !cli_ends_early(); i++)
             play_game(w, i);
-        finish_block(w);
+        finish_block(w, games.to - games.from);
     }
     return NULL;
 }
@@ -358,6 +395,14 @@ static bool equip(worker *w, run *s)
     return true;
 }
 
+/* The block that a game is in, which is counted through all series. */
+static int64_t block_of(const run *s, int64_t game)
+{
+    int64_t games = s->results->games;
+
+    return game / games * s->blocks + game % games / BLOCK;
+}
+
 /* Everything is allocated before the first game, so that a run does not fail
  * half way for want of memory. */
 int simulation_run(simulation *of)
@@ -367,8 +412,10 @@ int simulation_run(simulation *of)
     worker *workers = calloc((size_t)of->n_threads, sizeof *workers);
     bool equipped = workers != NULL;
 
-    *s = (run){.of = of, .results = &of->results};
+    *s = (run){.of = of, .results = &of->results, .from = of->reached};
     s->blocks = simulation_pieces(of->results.games);
+    s->taken = s->written = s->first = block_of(s, s->from);
+    s->last = s->from < of->span.to ? block_of(s, of->span.to - 1) + 1 : 0;
     s->progress = progress_begin();
     if (of->quiet)
         s->progress.width = 0;
@@ -395,4 +442,35 @@ int simulation_run(simulation *of)
     if (s->error != 0)
         return cli_cannot_write(of->path[s->failed_out], s->error);
     return CLI_DONE;
+}
+
+/* ---- Parts ---- */
+
+_Static_assert((int)RESULTS_SUMS <= (int)PART_SUMS, "a row holds a tally");
+
+void simulation_put(const simulation *s, part_writer *to)
+{
+    for (int i = 0; i < s->results.n_series; i++) {
+        const tally *t = &s->results.series[i].tally;
+        int64_t sums[RESULTS_SUMS];
+
+        results_numbers(t, sums);
+        if (t->games > 0)
+            part_put(to, i, sums, RESULTS_SUMS);
+    }
+}
+
+/* The games of a row are those that come next, and of one series. */
+bool simulation_take(void *self, int64_t row, const int64_t *sums)
+{
+    simulation *s = self;
+    results *r = &s->results;
+    tally one;
+
+    memcpy(&one, sums, sizeof one);
+    if (row >= r->n_series || row != s->reached / r->games || one.games < 1 ||
+        one.games > r->games - s->reached % r->games)
+        return false;
+    s->reached += one.games;
+    return results_add_numbers(&r->series[row].tally, sums);
 }

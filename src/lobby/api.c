@@ -60,6 +60,25 @@ static void list_table(const table *t, adit_text *out)
         json_ready(out, t->live.face);
 }
 
+/* The tables of other nodes, of one phase. */
+typedef struct listing {
+    int phase, n;
+    adit_text *out;
+} listing;
+
+static bool list_face(void *self, const store_face *face)
+{
+    listing *of = self;
+    char text[STORE_FACE + 1];
+
+    if (face->listed != of->phase || face->length > STORE_FACE)
+        return true;
+    memcpy(text, face->text, face->length);
+    text[face->length] = 0;
+    json_ready(of->out, text);
+    return ++of->n < LISTED;
+}
+
 static lobby_answer list(lobby *l)
 {
     adit_text t = begin_answer(LOBBY_ANSWER);
@@ -70,10 +89,16 @@ static lobby_answer list(lobby *l)
     json_open(&t, '{');
     json_key(&t, "tables");
     json_open(&t, '[');
-    for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++)
-        for (const table *at = l->index.listed[phase]; at != NULL && n < LISTED;
-             at = at->live.list_next, n++)
+    for (int phase = TABLE_WAITING; phase <= TABLE_PLAYING; phase++) {
+        listing of = {.phase = phase, .n = n, .out = &t};
+
+        for (const table *at = l->index.listed[phase];
+             at != NULL && of.n < LISTED; at = at->live.list_next, of.n++)
             list_table(at, &t);
+        if (l->store->nodes != NULL)
+            l->store->nodes->list(l->store, list_face, &of);
+        n = of.n;
+    }
     for (int i = 0; i < n_shows; i++) {
         const table *at = tables_find(l, shows[i]);
 
@@ -115,6 +140,19 @@ static lobby_answer tell_opened(const table *t)
 static lobby_answer ask_again(void)
 {
     return (lobby_answer){.later = true};
+}
+
+/* The answer about a table that is not here. */
+static lobby_answer look_elsewhere(const whereabouts *at)
+{
+    lobby_place where;
+    refusal r = nodes_refusal(at, &where);
+    lobby_answer a = {.later = where.later};
+
+    if (r != REFUSED_NONE)
+        return refuse(r);
+    memcpy(a.elsewhere, where.elsewhere, sizeof a.elsewhere);
+    return a;
 }
 
 /* The answer to whoever has opened the table of that name. If it could not be
@@ -207,14 +245,16 @@ static lobby_answer open_day(lobby *l, const lobby_request *ask,
 {
     char called[ENTRY_NAME];
     refusal r = REFUSED_TOO_FAST;
+    whereabouts at;
     table *t = NULL;
 
-    if (rate_limit_allows(l->rate_limit, ask->address, RATE_LIMIT_CREATE,
-                          lobby_now(l)))
+    if (ask->again || rate_limit_allows(l->rate_limit, ask->address,
+                                        RATE_LIMIT_CREATE, lobby_now(l)))
         r = message_read_name(ask->body, ask->length, called);
     if (r == REFUSED_NONE)
-        r = days_open(l, game, &ask->guest, called, ask->address, &t);
-    return settle_opened(l, r, t);
+        r = days_open(l, game, &ask->guest, called, ask->address, &t, &at);
+    return r == REFUSED_NONE && t == NULL ? look_elsewhere(&at)
+                                          : settle_opened(l, r, t);
 }
 
 /* The day in "/2026-11-19" or "/week/2026-11-19"; nothing is today. */
@@ -234,7 +274,7 @@ static lobby_answer ask_days(lobby *l, const lobby_request *ask,
     adit_text t;
     char name[32];
     int32_t day;
-    bool week, gets = text_same(ask->method, "GET");
+    bool later = false, week, gets = text_same(ask->method, "GET");
     refusal r = REFUSED_NONE;
 
     if (text_takes(&rest, "/") &&
@@ -248,13 +288,13 @@ static lobby_answer ask_days(lobby *l, const lobby_request *ask,
         return refuse(REFUSED_NO_SUCH_DAY);
     t = begin_answer(LOBBY_ANSWER);
     if (text_same(ask->path, "/api/days"))
-        days_write(l, &ask->guest, &t);
+        days_write(l, &ask->guest, &later, &t);
     else
         r = days_write_ranking(l, game, day, week, &ask->guest, &t);
-    if (r == REFUSED_NONE)
+    if (r == REFUSED_NONE && !later)
         return answer(200, &t);
     free(t.at);
-    return refuse(r);
+    return later ? ask_again() : refuse(r);
 }
 
 /* ---- Records ---- */
@@ -390,7 +430,7 @@ static bool is_enough(void *self, const store_entry *e)
 /* A table whose opening is still in the air counts, as it is in memory. */
 bool lobby_knows(lobby *l, const guest *who, const char *name)
 {
-    const table *t = timers_fetch(l, name);
+    const table *t = timers_fetch(l, name, NULL);
     char key[STORE_GUEST];
     bool known = false;
 
@@ -417,6 +457,7 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
                               const char *rest)
 {
     char name[STORE_NAME];
+    whereabouts at;
     table *t;
     bool wants_record;
 
@@ -425,9 +466,11 @@ static lobby_answer ask_table(lobby *l, const lobby_request *ask,
     wants_record = text_same(rest, "/record");
     if (*rest != 0 && !wants_record)
         return refuse(REFUSED_NO_SUCH_ROUTE);
-    t = timers_fetch(l, name);
+    t = timers_fetch(l, name, &at);
     if (t == NULL)
-        return refuse(REFUSED_NO_SUCH_TABLE);
+        return look_elsewhere(&at);
+    if (t->live.awaited)
+        return ask_again();
     if (t->live.halted)
         return refuse(REFUSED_DAMAGED);
     if (t->outdated)

@@ -158,7 +158,8 @@ static refusal begin_try(lobby *l, table *t, const setting *s,
 }
 
 refusal days_open(lobby *l, const adit_game *game, const guest *who,
-                  const char *called, const char *address, table **out)
+                  const char *called, const char *address, table **out,
+                  whereabouts *where)
 {
     int32_t day = days_today(l);
     char name[STORE_NAME];
@@ -170,9 +171,11 @@ refusal days_open(lobby *l, const adit_game *game, const guest *who,
     if (is_nobody(who) || !message_is_name(called))
         return REFUSED_BAD_NAME;
     name_of(l, day, game, who, name);
-    *out = timers_fetch(l, name);
+    *out = timers_fetch(l, name, where);
     if (*out != NULL)
         return (*out)->live.halted ? REFUSED_DAMAGED : REFUSED_NONE;
+    if (where->is != TABLE_NOWHERE)
+        return where->is == TABLE_UNREAD ? REFUSED_NOT_STORED : REFUSED_NONE;
     r = tables_may_open(l, who, rate_limit_network(address));
     if (r != REFUSED_NONE)
         return r;
@@ -334,17 +337,61 @@ static day_row result_of(const summary *s)
 
 /* A seat that a bot has taken over counts for nobody: people cannot leave such
  * a table, but they can have themselves erased. */
-void days_count(lobby *l, const table *t)
+bool days_count(lobby *l, const table *t)
 {
     summary s;
     day_row row;
 
     if (t->setting.day == 0 || t->outdated || t->seats[0].stood_in ||
         t->setting.day != days_today(l))
-        return;
+        return false;
     summary_make(t, &s);
     row = result_of(&s);
     rank(l, s.game, s.day, &row);
+    return true;
+}
+
+/* "saboteur 2026-11-19 KEY 5 2 Ann": the name is the rest. */
+void days_write_result(const table *t, adit_text *out)
+{
+    summary s;
+    day_row row;
+
+    summary_make(t, &s);
+    row = result_of(&s);
+    text_put(out, s.game->name);
+    text_char(out, ' ');
+    text_day(out, s.day);
+    text_char(out, ' ');
+    text_hex(out, row.who.key, sizeof row.who.key);
+    text_char(out, ' ');
+    text_int(out, row.gold);
+    text_char(out, ' ');
+    text_int(out, row.lead);
+    text_char(out, ' ');
+    text_put(out, row.name);
+}
+
+/* What is not like that is of another version, and is not ranked here. */
+void days_take_result(lobby *l, const char *text)
+{
+    char game[32], key[STORE_GUEST];
+    const adit_game *of;
+    day_row row = {0};
+    int32_t day;
+
+    if (!text_takes_word(&text, " ", game, sizeof game) ||
+        (of = adit_game_named(game)) == NULL || !text_takes(&text, " ") ||
+        !text_takes_day(&text, &day) || !text_takes(&text, " ") ||
+        !text_takes_word(&text, " ", key, sizeof key) ||
+        !guest_read(key, &row.who) || !text_takes(&text, " ") ||
+        !text_takes_int(&text, -999, 999, &row.gold) ||
+        !text_takes(&text, " ") ||
+        !text_takes_int(&text, -999, 999, &row.lead) ||
+        !text_takes(&text, " ") || strlen(text) >= sizeof row.name)
+        return;
+    memcpy(row.name, text, strlen(text));
+    rank(l, of, day, &row);
 }
 
 /* A reader of summaries. Their day comes first, so that others are passed over
@@ -448,7 +495,8 @@ static void write_rows(const day_board *b, const guest *who, adit_text *out)
 /* The guest's try, if it was begun: the table, and how far it is. One that is
  * ranked is over, and need not be read. */
 static void write_try(lobby *l, int32_t day, const adit_game *game,
-                      const guest *who, bool is_ranked, adit_text *out)
+                      const guest *who, bool is_ranked, bool *later,
+                      adit_text *out)
 {
     static const char *const phases[] = {[TABLE_NEW] = "new",
                                          [TABLE_WAITING] = "waiting",
@@ -457,18 +505,26 @@ static void write_try(lobby *l, int32_t day, const adit_game *game,
                                          [TABLE_ABANDONED] = "abandoned"};
     char name[STORE_NAME];
     const table *t = NULL;
+    whereabouts where = {.is = TABLE_NOWHERE};
+    int phase = TABLE_OVER;
 
     name_of(l, day, game, who, name);
     if (!is_nobody(who) && !is_ranked)
-        t = timers_fetch(l, name);
-    if (t == NULL && !is_ranked)
+        t = timers_fetch(l, name, &where);
+    if (t != NULL)
+        phase = t->phase;
+    else if (where.is == TABLE_ELSEWHERE)
+        phase = TABLE_PLAYING;
+    else if (!is_ranked) {
+        *later |= where.is == TABLE_LATER;
         return;
+    }
     json_key_string(out, "table", name);
-    json_key_string(out, "phase", phases[t != NULL ? t->phase : TABLE_OVER]);
+    json_key_string(out, "phase", phases[phase]);
 }
 
 static void write_game(lobby *l, const adit_game *game, const guest *who,
-                       adit_text *out)
+                       bool *later, adit_text *out)
 {
     int32_t today = days_today(l);
     const day_board *b = board_of(l, game, today, 1);
@@ -480,7 +536,7 @@ static void write_game(lobby *l, const adit_game *game, const guest *who,
     write_commit(l, "commit", today, game, out);
     write_commit(l, "next", today + 1, game, out);
     json_key_int(out, "of", b != NULL ? b->n : 0);
-    write_try(l, today, game, who, mine >= 0, out);
+    write_try(l, today, game, who, mine >= 0, later, out);
     if (mine >= 0) {
         json_key(out, "mine");
         write_row(b, mine, who, out);
@@ -488,7 +544,7 @@ static void write_game(lobby *l, const adit_game *game, const guest *who,
     json_close(out, '}');
 }
 
-void days_write(lobby *l, const guest *who, adit_text *out)
+void days_write(lobby *l, const guest *who, bool *later, adit_text *out)
 {
     int32_t today = days_today(l);
     int64_t left = days_began(l) + DAY - l->world.date(l->world.self);
@@ -499,7 +555,7 @@ void days_write(lobby *l, const guest *who, adit_text *out)
     json_key(out, "games");
     json_open(out, '[');
     for (int i = 0; has_days(l) && adit_game_at(i) != NULL; i++)
-        write_game(l, adit_game_at(i), who, out);
+        write_game(l, adit_game_at(i), who, later, out);
     json_close(out, ']');
     json_close(out, '}');
 }

@@ -156,7 +156,8 @@ static bool erase_table(void *self, const store_entry *kept)
     table *t = tables_find(x->l, kept->table);
 
     x->tables++;
-    if ((t != NULL && t->live.halted && !ledger_restore(x->l, t)) ||
+    if ((t != NULL && t->live.halted && !t->live.awaited &&
+         !ledger_restore(x->l, t)) ||
         log_reader_whole(x->l->store, kept->table, &r) != STORE_OK)
         x->why = REFUSED_DAMAGED;
     if (r.table != NULL)

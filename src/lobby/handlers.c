@@ -129,7 +129,7 @@ refusal handle_password(lobby *l, session *s, const lobby_password *k)
     if (!lobby_is_hashed(k))
         return REFUSED_CLOSING;
     if (s->table->live.halted)
-        return REFUSED_DAMAGED;
+        return s->table->live.awaited ? REFUSED_NOT_STORED : REFUSED_DAMAGED;
     if (!password_fits(k, &s->table->setting))
         return REFUSED_WRONG_PASSWORD;
     s->entered = true;
@@ -723,7 +723,9 @@ enum {
     WAITING = 32, /* only before the game */
     PLAYING = 64, /* only during the game */
     OVER = 128,   /* only after it */
-    USUAL = 256 /* not at the deal of a day, which is played to its end, once */
+    USUAL =
+        256,    /* not at the deal of a day, which is played to its end, once */
+    KEEPS = 512 /* something is stored */
 };
 
 /* How to read a row: the function that does it, as a `handle` (which says why
@@ -739,24 +741,27 @@ static const struct {
     bool is_told; /* everyone at the table is sent it */
 } rows[N_MESSAGES] = {
     [MESSAGE_ENTER] = {NULL, enter, OUTSIDE | AFTERWARDS, 2, false},
-    [MESSAGE_SIT] = {sit_down, NULL, BOUNDED, 4, true},
-    [MESSAGE_STAND] = {stand, NULL, SEATED | USUAL, 4, true},
-    [MESSAGE_NAME] = {rename_seat, NULL, BOUNDED | SEATED | WAITING, 4, true},
-    [MESSAGE_NONCE] = {give_nonce, NULL, BOUNDED | SEATED | WAITING, 4, true},
-    [MESSAGE_BOT] = {seat_bot, NULL, BOUNDED | HOST | WAITING, 4, true},
-    [MESSAGE_FILL] = {fill, NULL, HOST | WAITING, 8, true},
-    [MESSAGE_CLEAR] = {clear, NULL, BOUNDED | HOST | WAITING, 4, true},
-    [MESSAGE_SWAP] = {swap, NULL, BOUNDED | HOST | WAITING, 4, true},
-    [MESSAGE_CHANGE] = {change, NULL, BOUNDED | HOST | WAITING, 6, true},
-    [MESSAGE_START] = {start, NULL, HOST | WAITING, 8, true},
-    [MESSAGE_MOVE] = {NULL, play, SEATED, 2, true},
+    [MESSAGE_SIT] = {sit_down, NULL, KEEPS | BOUNDED, 4, true},
+    [MESSAGE_STAND] = {stand, NULL, KEEPS | SEATED | USUAL, 4, true},
+    [MESSAGE_NAME] = {rename_seat, NULL, KEEPS | BOUNDED | SEATED | WAITING, 4,
+                      true},
+    [MESSAGE_NONCE] = {give_nonce, NULL, KEEPS | BOUNDED | SEATED | WAITING, 4,
+                       true},
+    [MESSAGE_BOT] = {seat_bot, NULL, KEEPS | BOUNDED | HOST | WAITING, 4, true},
+    [MESSAGE_FILL] = {fill, NULL, KEEPS | HOST | WAITING, 8, true},
+    [MESSAGE_CLEAR] = {clear, NULL, KEEPS | BOUNDED | HOST | WAITING, 4, true},
+    [MESSAGE_SWAP] = {swap, NULL, KEEPS | BOUNDED | HOST | WAITING, 4, true},
+    [MESSAGE_CHANGE] = {change, NULL, KEEPS | BOUNDED | HOST | WAITING, 6,
+                        true},
+    [MESSAGE_START] = {start, NULL, KEEPS | HOST | WAITING, 8, true},
+    [MESSAGE_MOVE] = {NULL, play, KEEPS | SEATED, 2, true},
     [MESSAGE_WHY] = {NULL, why, SEATED, 1, false},
-    [MESSAGE_BACK] = {take_back, NULL, SEATED | PLAYING, 2, true},
-    [MESSAGE_CLAIM] = {claim, NULL, SEATED | PLAYING, 2, true},
-    [MESSAGE_CHAT] = {chat, NULL, SEATED, 2, true},
-    [MESSAGE_NOTE] = {note, NULL, SEATED, 2, false},
-    [MESSAGE_GUESS] = {guess, NULL, SEATED | PLAYING, 2, false},
-    [MESSAGE_REMATCH] = {rematch, NULL, HOST | OVER | USUAL, 8, true},
+    [MESSAGE_BACK] = {take_back, NULL, KEEPS | SEATED | PLAYING, 2, true},
+    [MESSAGE_CLAIM] = {claim, NULL, KEEPS | SEATED | PLAYING, 2, true},
+    [MESSAGE_CHAT] = {chat, NULL, KEEPS | SEATED, 2, true},
+    [MESSAGE_NOTE] = {note, NULL, KEEPS | SEATED, 2, false},
+    [MESSAGE_GUESS] = {guess, NULL, KEEPS | SEATED | PLAYING, 2, false},
+    [MESSAGE_REMATCH] = {rematch, NULL, KEEPS | HOST | OVER | USUAL, 8, true},
     [MESSAGE_LEAD] = {lead, NULL, SEATED | OVER, 1, true},
     [MESSAGE_SYNC] = {sync, NULL, AFTERWARDS, 2, false},
     [MESSAGE_PING] = {ping, NULL, OUTSIDE | AFTERWARDS, 1, false},
@@ -786,7 +791,7 @@ static refusal may(const session *s, int kind)
     int asks = rows[kind].asks;
 
     if (t->live.halted)
-        return REFUSED_DAMAGED;
+        return t->live.awaited ? REFUSED_NOT_STORED : REFUSED_DAMAGED;
     if (!s->entered && !(asks & OUTSIDE))
         return REFUSED_LOCKED;
     if (t->phase == TABLE_ABANDONED && !(asks & AFTERWARDS))
@@ -812,6 +817,9 @@ verdict handle_message(lobby *l, session *s, const message *m)
 {
     verdict v = {.refused = may(s, m->kind)};
 
+    if (v.refused == REFUSED_NONE && l->store->is_away &&
+        (rows[m->kind].asks & KEEPS))
+        v.refused = REFUSED_NOT_STORED;
     if (v.refused != REFUSED_NONE)
         return v;
     if (rows[m->kind].decide != NULL)

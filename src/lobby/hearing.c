@@ -58,7 +58,8 @@ static void hear(lobby *l, session *s, const char *text, size_t length)
         v.refused = message_read(text, length, &m);
     else
         message_skip(text, length, &m);
-    if (s->table->live.halted && ledger_restore(l, s->table))
+    if (s->table->live.halted && !s->table->live.awaited &&
+        ledger_restore(l, s->table))
         outbox_everything(l, s);
     if (v.refused == REFUSED_NONE)
         v = handle_message(l, s, &m);

@@ -38,7 +38,7 @@ typedef struct looking_back {
 static void count_game(game_count *c, const summary *s, int seat)
 {
     c->games++;
-    c->won += summary_winners(s) >> seat & 1;
+    c->won += summary_victors(s) >> seat & 1;
     for (int i = 0; i < s->n_rounds; i++) {
         const adit_round *r = &s->rounds[i];
         role_count *role = &c->roles[r->role[seat] % MOST_ROLES];
@@ -72,7 +72,7 @@ static void list_game(const store_entry *kept, const summary *s, int seat,
     for (int i = 0; i < s->n_players; i++)
         json_int(out, s->seats[i].gold);
     json_close(out, ']');
-    json_key_bool(out, "won", summary_winners(s) >> seat & 1);
+    json_key_bool(out, "won", summary_victors(s) >> seat & 1);
     json_key(out, "roles");
     json_open(out, '[');
     for (int i = 0; i < s->n_rounds; i++)

@@ -7,7 +7,11 @@
 
 #include "lobby/summary.h"
 
+#include <stdio.h>
 #include <string.h>
+
+/* ms for which an answer of the store is believed, and waited for. */
+enum { BELIEVED = 500, ASKED = 10 * 1000 };
 
 /* ---- Writing ---- */
 
@@ -148,11 +152,19 @@ static bool read_entry(void *self, const store_entry *stored)
     return true;
 }
 
-/* The log is the truth: whatever was in memory is thrown away first. */
+/* The log is the truth: whatever was in memory is thrown away first. Where other
+ * nodes write, too, the store has to be asked for it (ledger_take_held goes on);
+ * until it has answered, the table is halted. */
 bool ledger_restore(lobby *l, table *t)
 {
+    const store_nodes *nodes = l->store->nodes;
     reading r = {.l = l, .t = t};
 
+    if (nodes != NULL) {
+        t->live.halted = t->live.awaited = true;
+        nodes->hold(l->store, t->name);
+        return !t->live.halted;
+    }
     table_forget(t);
     t->live.halted = false;
     if (l->store->read_table(l->store, t->name, read_entry, &r) != STORE_OK)
@@ -161,20 +173,100 @@ bool ledger_restore(lobby *l, table *t)
     return !t->live.halted;
 }
 
+/* ---- Where tables are ---- */
+
+/* The place of what the store has said about that name, or of the oldest of all
+ * that it has said. */
+static rumour *rumour_of(lobby *l, const char *name)
+{
+    rumour *oldest = &l->rumours[0];
+
+    for (int i = 0; i < countof(l->rumours); i++) {
+        rumour *r = &l->rumours[i];
+
+        if (strcmp(r->name, name) == 0)
+            return r;
+        if (r->since < oldest->since)
+            oldest = r;
+    }
+    memset(oldest, 0, sizeof *oldest);
+    memcpy(oldest->name, name, strlen(name));
+    return oldest;
+}
+
+/* The store is asked, unless it was asked a moment ago. */
+static void ask_where(lobby *l, const char *name, whereabouts *out)
+{
+    rumour *r = rumour_of(l, name);
+    int64_t now = lobby_now(l);
+
+    if (r->since == 0 || now - r->since > (r->asked ? ASKED : BELIEVED)) {
+        r->asked = true;
+        r->since = now;
+        l->store->nodes->hold(l->store, name); /* may answer at once */
+    }
+    out->is = r->asked ? TABLE_LATER : r->is;
+    memcpy(out->address, r->address, sizeof out->address);
+}
+
+void ledger_hear_where(lobby *l, const store_holding *h)
+{
+    rumour *r = rumour_of(l, h->table);
+
+    r->asked = false;
+    r->since = lobby_now(l);
+    r->is = h->result == STORE_OK      ? TABLE_NOWHERE
+            : h->result == STORE_TAKEN ? TABLE_ELSEWHERE
+                                       : TABLE_UNREAD;
+    if (h->result == STORE_TAKEN)
+        snprintf(r->address, sizeof r->address, "%s", h->address);
+}
+
+table *ledger_take_held(lobby *l, const store_holding *h)
+{
+    table *t = tables_find(l, h->table);
+    reading r = {.l = l, .t = t};
+
+    if (t == NULL && (l->tables.n >= 2 * (uint32_t)l->limits.tables ||
+                      (t = r.t = tables_add_named(l, h->table)) == NULL))
+        return NULL;
+    table_forget(t);
+    t->live.halted = t->live.awaited = t->live.moved = false;
+    for (int64_t i = 0; i < h->n; i++)
+        if (!read_entry(&r, &h->entries[i]))
+            t->live.halted = true;
+    sessions_recount(l, t);
+    return t;
+}
+
 /* Finished tables are read when somebody asks for them, and leave memory again
  * after a while (timers.c). No more than twice as many tables as may be open
  * are in memory, so that asking for old tables cannot fill it. */
-table *ledger_fetch(lobby *l, const char *name)
+table *ledger_fetch(lobby *l, const char *name, whereabouts *where)
 {
     table *t = tables_find(l, name);
+    whereabouts unused;
     reading r = {.l = l};
 
-    if (t != NULL && t->live.halted)
+    if (where == NULL)
+        where = &unused;
+    *where = (whereabouts){.is = TABLE_NOWHERE};
+    if (t != NULL && t->live.moved && t->live.first == NULL) {
+        tables_drop(l, t);
+        t = NULL;
+    }
+    if (t != NULL && t->live.halted && !t->live.awaited)
         ledger_restore(l, t);
-    if (t != NULL || strlen(name) != STORE_NAME - 1)
+    if (t != NULL && !t->live.moved)
         return t;
-    if (l->tables.n >= 2 * (uint32_t)l->limits.tables)
+    if (strlen(name) != STORE_NAME - 1 ||
+        l->tables.n >= 2 * (uint32_t)l->limits.tables)
         return NULL;
+    if (l->store->nodes != NULL) {
+        ask_where(l, name, where);
+        t = tables_find(l, name);
+        return t != NULL && !t->live.moved ? t : NULL;
+    }
     if (l->store->read_table(l->store, name, read_entry, &r) != STORE_OK &&
         r.t != NULL)
         r.t->live.halted = true; /* it was not read to its end */
@@ -183,6 +275,13 @@ table *ledger_fetch(lobby *l, const char *name)
         sessions_recount(l, r.t);
     }
     return r.t;
+}
+
+void ledger_let_go(lobby *l, table *t)
+{
+    if (l->store->nodes != NULL && !t->live.moved && !t->live.is_show)
+        l->failed |= l->store->nodes->let_go(l->store, t->name) != STORE_OK;
+    tables_drop(l, t);
 }
 
 store_result ledger_read_all(lobby *l)

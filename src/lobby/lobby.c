@@ -114,12 +114,21 @@ void lobby_close(lobby *l)
 
 /* ---- Sockets ---- */
 
-refusal lobby_may_join(lobby *l, const char *name, const guest *who)
+/* What is in the air may be about to be undone; whoever comes meanwhile sees what
+ * it was. A table that is being read again has to be waited for. */
+refusal lobby_may_join(lobby *l, const char *name, const guest *who,
+                       lobby_place *where)
 {
-    table *t = timers_fetch(l, name);
+    whereabouts at;
+    table *t = timers_fetch(l, name, &at);
 
+    *where = (lobby_place){0};
     if (t == NULL)
-        return REFUSED_NO_SUCH_TABLE;
+        return nodes_refusal(&at, where);
+    if (t->live.awaited) {
+        where->later = true;
+        return REFUSED_NONE;
+    }
     if (t->live.halted)
         return REFUSED_DAMAGED;
     if (t->outdated)
@@ -136,10 +145,12 @@ refusal lobby_may_join(lobby *l, const char *name, const guest *who)
 session *lobby_join(lobby *l, const char *name, const guest *who,
                     const char *address, void *conn)
 {
+    lobby_place where;
     session *s;
     table *t;
 
-    if (lobby_may_join(l, name, who) != REFUSED_NONE)
+    if (lobby_may_join(l, name, who, &where) != REFUSED_NONE || where.later ||
+        where.elsewhere[0])
         return NULL;
     s = calloc(1, sizeof *s);
     if (s == NULL)
@@ -208,6 +219,19 @@ void lobby_leave(lobby *l, session *s)
     else if (k != NULL)
         k->to = NULL;
     free(s);
+}
+
+/* ---- Other nodes ---- */
+
+void lobby_drain(lobby *l)
+{
+    if (l->store->nodes != NULL)
+        l->failed |= l->store->nodes->let_go(l->store, NULL) != STORE_OK;
+    for (table *t = l->newest, *older; t != NULL; t = older) {
+        older = t->live.older;
+        if (!t->live.is_show)
+            nodes_give_up(l, t);
+    }
 }
 
 /* ---- Time ---- */

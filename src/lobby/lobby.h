@@ -148,12 +148,25 @@ lobby *lobby_open(const world *w, store *s, rate_limit *g,
  * the last bot job has been given back. It commits nothing: settle first. */
 void lobby_close(lobby *l);
 
+/* ---- Other nodes ---- */
+
+/* Where a table is that is not here. */
+typedef struct lobby_place {
+    bool later; /* that is not known yet: ask again when `landed` is called */
+    char elsewhere[STORE_ADDRESS]; /* the address of its node; or "" */
+} lobby_place;
+
+/* This node is about to end: its tables are for others from now on. Nothing may
+ * be in the air. */
+void lobby_drain(lobby *l);
+
 /* ---- Sockets ---- */
 
 /* May this guest come to a table? Asked before the handshake is answered, so
  * that a refusal is an answer over HTTP and not a socket that closes at
  * once. */
-refusal lobby_may_join(lobby *l, const char *table, const guest *who);
+refusal lobby_may_join(lobby *l, const char *table, const guest *who,
+                       lobby_place *where);
 /* The guest comes, and the next lobby_settle sends them what they may see.
  * NULL: they may not come any more, or there is no memory. The session belongs
  * to the lobby until lobby_leave; `address` is copied. */
@@ -203,6 +216,9 @@ typedef struct lobby_answer {
      * with it as the request's `lock`, and free it after that answer. */
     lobby_password *lock;
     bool later;
+    /* The node that is to be asked instead, because it holds the table; or
+     * "". */
+    char elsewhere[STORE_ADDRESS];
     char opened[STORE_NAME]; /* a table that is not on disk yet; or "" */
 } lobby_answer;
 lobby_answer lobby_ask(lobby *l, const lobby_request *request);

@@ -8,7 +8,7 @@
  *
  *   lobby.c  api.c                the way in: sockets and time; HTTP
  *   forget.c  history.c           deleting; looking back
- *   settle.c                      commit, answer, publish
+ *   settle.c  nodes.c             commit, answer, publish; tables of others
  *   hearing.c  budget.c           from bytes to an answer; what messages cost
  *   handlers.c                    one function per message
  *   timers.c  outbox.c  report.c  what happens by itself; what is sent; counts
@@ -121,6 +121,22 @@ typedef struct arrivals {
 /* Games that can have a show; further ones have none. */
 enum { LOBBY_SHOWS = METRICS_GAMES - 1 };
 
+/* Where a table is that is not in memory here; `address` is the node's that
+ * holds it. LATER: the store was asked, and outlet.landed says when to look
+ * again. */
+typedef struct whereabouts {
+    enum { TABLE_NOWHERE, TABLE_LATER, TABLE_ELSEWHERE, TABLE_UNREAD } is;
+    char address[STORE_ADDRESS];
+} whereabouts;
+
+/* What a store of many nodes has said about a table, for a moment. */
+typedef struct rumour {
+    char name[STORE_NAME], address[STORE_ADDRESS];
+    uint8_t is;
+    bool asked;    /* it has not answered yet */
+    int64_t since; /* 0: this place is free */
+} rumour;
+
 /* A ranking of the deal of a day or a week (days.c). */
 typedef struct day_board day_board;
 
@@ -154,6 +170,7 @@ struct lobby {
     day_board *boards;
     int32_t n_boards;
     arrivals arrivals;
+    rumour rumours[256];
     metrics metrics;
 };
 
@@ -179,7 +196,7 @@ table *tables_add(lobby *l);
 /* A name from bytes of which nobody knows how they were made. */
 void tables_spell(const uint8_t bytes[STORE_NAME - 1], char name[STORE_NAME]);
 /* May this host have one more, opened from this network? */
-refusal tables_may_open(const lobby *l, const guest *host, uint64_t network);
+refusal tables_may_open(lobby *l, const guest *host, uint64_t network);
 /* If a bot thinks about this turn, it need not go on. */
 void tables_call_off(lobby *l, table *t);
 /* Takes a table out of memory and frees it. Nobody may be at it. */
@@ -219,8 +236,15 @@ store_result ledger_shelve(store *s, const table *t, int64_t date);
 /* Makes the table again from its log as committed. False: that failed, and it
  * is halted: nothing can be done at it until it can be read. */
 bool ledger_restore(lobby *l, table *t);
-/* A table in memory; otherwise one read from its log. NULL: there is none. */
-table *ledger_fetch(lobby *l, const char *name);
+/* A table in memory; otherwise one read from its log. NULL: it is not here, and
+ * `where` (which may be NULL) says where it is. */
+table *ledger_fetch(lobby *l, const char *name, whereabouts *where);
+/* The store has answered: the table is here from now on, with that log; or it
+ * is not. NULL: there is no room or memory for it. */
+table *ledger_take_held(lobby *l, const store_holding *h);
+void ledger_hear_where(lobby *l, const store_holding *h);
+/* Takes it out of memory; another node may have it. */
+void ledger_let_go(lobby *l, table *t);
 /* Reads all open tables, when the server starts. */
 store_result ledger_read_all(lobby *l);
 
@@ -231,22 +255,28 @@ int32_t days_today(lobby *l);
 /* When it began, in milliseconds since 1970. */
 int64_t days_began(lobby *l);
 /* The guest's table for today's deal of that game: the one that there is, or a
- * new one, which has begun but is not committed yet. */
+ * new one, which has begun but is not committed yet. NULL, without a refusal: it
+ * is not here, and `where` says where it is. */
 refusal days_open(lobby *l, const adit_game *game, const guest *who,
-                  const char *called, const char *address, table **out);
+                  const char *called, const char *address, table **out,
+                  whereabouts *where);
 /* Is it the deal of a day that is not over? Then its record would tell
  * everybody the cards. */
 bool days_hides(lobby *l, const table *t);
 /* A game is over and on disk: ranks it, if it is the deal of the day. */
-void days_count(lobby *l, const table *t);
+bool days_count(lobby *l, const table *t);
+/* The result of a table for the rankings of other nodes, and one from there. */
+void days_write_result(const table *t, adit_text *out);
+void days_take_result(lobby *l, const char *text);
 /* Makes all rankings again from what is stored, when the server starts. */
 store_result days_restore(lobby *l);
 /* A guest is in no ranking any more. */
 void days_forget(lobby *l, const guest *who);
 void days_close(lobby *l);
-/* Today's deals, and what that guest has made of them; and the ranking of a
+/* Today's deals, and what that guest has made of them (perhaps that is known
+ * only later); and the ranking of a
  * day, or of the week around it. */
-void days_write(lobby *l, const guest *who, adit_text *out);
+void days_write(lobby *l, const guest *who, bool *later, adit_text *out);
 refusal days_write_ranking(lobby *l, const adit_game *game, int32_t day,
                            bool week, const guest *who, adit_text *out);
 
@@ -291,7 +321,7 @@ void sessions_close_guest(lobby *l, const guest *who, closing why);
 /* ---- timers.c: what happens by itself ---- */
 
 /* The same, planned: what is due at it will happen. */
-table *timers_fetch(lobby *l, const char *name);
+table *timers_fetch(lobby *l, const char *name, whereabouts *where);
 
 /* A turn begins: its clock starts, and what a bot thought before is
  * forgotten. */
@@ -330,7 +360,8 @@ void outbox_write_commit(const table *t, adit_text *out);
 
 /* The keys that say who may come, watch and talk, and the clock. */
 void outbox_write_terms(const setting *s, adit_text *out);
-/* Makes the table's face anew: how it is listed for everyone. */
+/* How it is listed for everyone; and makes the table's face that. */
+void outbox_write_face(const table *t, adit_text *out);
 void outbox_face(table *t);
 
 /* Sends one session the table, the game, the talk and its notes, from
@@ -381,6 +412,21 @@ void hearing_take(lobby *l, session *s, const char *text, size_t length);
 /* The table has settled, or a hash has come back: what has waited is heard, until
  * the table has changed again. */
 void hearing_go_on(lobby *l, table *t);
+
+/* ---- nodes.c: the tables of other nodes ---- */
+
+/* What the store of many nodes has to say, for its ear. */
+void nodes_hear_held(void *self, const store_holding *h);
+void nodes_hear_orphan(void *self, const char *name);
+void nodes_hear_news(void *self, const char *news);
+/* What to tell somebody who asks for a table that is not here. */
+refusal nodes_refusal(const whereabouts *at, lobby_place *where);
+/* Another node has become its holder: whoever is here is sent there. */
+void nodes_give_up(lobby *l, table *t);
+/* All others know of it what they have to: its face, and who counts it. */
+void nodes_show(lobby *l, const table *t);
+/* All others rank the result of a day, too. */
+void nodes_tell_result(lobby *l, const table *t);
 
 /* ---- settle.c: what was asked for becomes true ---- */
 

@@ -186,7 +186,7 @@ static void tell_table(lobby *l, session *to)
 
 /* The host's name is there only while the host has a seat, and not for a table
  * with a password: who meets there is not public. */
-static void write_face(const table *t, adit_text *out)
+void outbox_write_face(const table *t, adit_text *out)
 {
     const setting *s = &t->setting;
     int seated = 0, host = table_seat_of(t, &s->host);
@@ -218,7 +218,7 @@ void outbox_face(table *t)
 
     if (t->live.listed == TABLE_NEW && !t->live.is_show)
         return;
-    write_face(t, &out);
+    outbox_write_face(t, &out);
     require(!out.cut);
     face = strdup(text);
     if (face == NULL)

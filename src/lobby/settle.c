@@ -35,8 +35,9 @@ static void forget_news(table *t)
  * while the others are sent the changes. */
 static void publish(lobby *l, table *t)
 {
-    if (t->phase == TABLE_OVER && t->live.reported != TABLE_OVER)
-        days_count(l, t);
+    if (t->phase == TABLE_OVER && t->live.reported != TABLE_OVER &&
+        days_count(l, t))
+        nodes_tell_result(l, t);
     report_table(l, t);
     if (t->live.begun || t->live.has_step)
         timers_step(l, t);
@@ -70,6 +71,8 @@ static void undo(lobby *l, table *t)
     t->live.dirty = true; /* so that restoring does not mark it again */
     ledger_restore(l, t);
     t->live.dirty = t->live.room_changed = false;
+    if (t->live.awaited) /* nodes.c goes on */
+        return;
     if (t->phase == TABLE_NEW && t->live.first == NULL) {
         tables_drop(l, t);
         return;
@@ -164,6 +167,8 @@ static void take_off(lobby *l)
     for (table *t = f->first; t != NULL; t = t->live.next_dirty) {
         t->live.dirty = false;
         t->live.flies = true;
+        if (t->live.room_changed && !f->failed)
+            nodes_show(l, t);
     }
     l->dirty = NULL;
     l->last = &l->dirty;
@@ -196,8 +201,12 @@ static void land(void *self, const store_landing *landing)
     table *here = NULL, *t; /* those at which somebody is */
     bool done = report_landing(l, landing->result);
 
+    for (int i = 0; i < landing->n_lost; i++)
+        if ((t = tables_find(l, landing->lost[i])) != NULL)
+            t->live.lost = true;
     for (int i = 0; i < f->replies.n; i++)
-        answer(l, &f->replies.at[i], done);
+        answer(l, &f->replies.at[i],
+               done && !f->replies.at[i].to->table->live.lost);
     close_answered(l, &f->replies);
     f->replies.n = 0;
     if (l->erasure.is == ERASE_FLIES)
@@ -211,6 +220,8 @@ static void land(void *self, const store_landing *landing)
         }
         if (!done && !t->live.is_show) /* nothing of a show is to be undone */
             undo(l, t);
+        else if (t->live.lost)
+            nodes_give_up(l, t);
         else
             publish(l, t);
     }
@@ -230,7 +241,11 @@ bool lobby_waits(const lobby *l)
 
 void settle_listen(lobby *l)
 {
-    l->store->ear = (store_ear){.landed = land, .self = l};
+    l->store->ear = (store_ear){.landed = land,
+                                .held = nodes_hear_held,
+                                .orphaned = nodes_hear_orphan,
+                                .told = nodes_hear_news,
+                                .self = l};
 }
 
 /* With a store whose commits wait, all has landed when this returns, and what it

@@ -53,14 +53,14 @@ void summary_erase(summary *s, const guest *who)
     memset(s->seats[seat].name, 0, sizeof s->seats[seat].name);
 }
 
-/* Not stored: it follows from the gold. */
-unsigned summary_winners(const summary *s)
+/* Not stored: it follows from the rest. */
+unsigned summary_victors(const summary *s)
 {
     int32_t gold[ADIT_MAX_PLAYERS];
 
     for (int i = 0; i < s->n_players; i++)
         gold[i] = s->seats[i].gold;
-    return adit_winners(gold, s->n_players);
+    return adit_victors(s->rounds, s->n_rounds, gold, s->n_players);
 }
 
 /* ---- Writing ---- */

@@ -35,7 +35,7 @@ void summary_erase(summary *s, const guest *who);
 
 /* The seat of a guest, or ADIT_NOBODY. */
 int summary_seat_of(const summary *s, const guest *who);
-/* The seats with the most gold, as bits. */
-unsigned summary_winners(const summary *s);
+/* The seats that won, as bits (adit_victors). */
+unsigned summary_victors(const summary *s);
 
 #endif

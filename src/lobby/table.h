@@ -130,6 +130,9 @@ typedef struct table_live {
     /* The log cannot be read, or does not follow the rules: everything is
      * refused. */
     bool halted;
+    /* Its log was asked for, and has not come yet; another node holds it. */
+    bool awaited, moved;
+    bool lost; /* only while a commit lands: it was not part of it */
     /* Nothing happens by itself until then, because the disk failed. */
     int64_t retry;
     /* When something is due, and its place in the heap; -1: it is not there. */

@@ -296,15 +296,38 @@ table *tables_add(lobby *l)
     return tables_add_named(l, name);
 }
 
-refusal tables_may_open(const lobby *l, const guest *host, uint64_t network)
+/* With other nodes, what somebody has opened there counts, too; what is about to
+ * be stored at this moment may be missed. */
+static bool count_everywhere(lobby *l, const guest *host, uint64_t network,
+                             store_census *c)
+{
+    char key[STORE_GUEST];
+    store_census all;
+
+    if (l->store->nodes == NULL)
+        return true;
+    guest_write(host, key);
+    if (l->store->nodes->count(l->store, key, network, &all) != STORE_OK)
+        return false;
+    c->of_host = all.of_host > c->of_host ? all.of_host : c->of_host;
+    c->of_network =
+        all.of_network > c->of_network ? all.of_network : c->of_network;
+    return true;
+}
+
+refusal tables_may_open(lobby *l, const guest *host, uint64_t network)
 {
     const table_index *x = &l->index;
+    store_census c = {.of_host = table_index_of_host(x, host),
+                      .of_network = table_index_of_network(x, network)};
 
+    if (l->store->is_away || !count_everywhere(l, host, network, &c))
+        return REFUSED_NOT_STORED;
     if (x->n_open >= l->limits.tables)
         return REFUSED_SERVER_FULL;
-    if (table_index_of_host(x, host) >= l->limits.tables_of_guest)
+    if (c.of_host >= l->limits.tables_of_guest)
         return REFUSED_TOO_MANY_TABLES;
-    if (table_index_of_network(x, network) >= l->limits.tables_of_address)
+    if (c.of_network >= l->limits.tables_of_address)
         return REFUSED_TOO_MANY_TABLES_OF_ADDRESS;
     return REFUSED_NONE;
 }

@@ -263,9 +263,9 @@ void timers_plan(lobby *l, table *t)
             at != DUE_NEVER && at < t->live.retry ? t->live.retry : at);
 }
 
-table *timers_fetch(lobby *l, const char *name)
+table *timers_fetch(lobby *l, const char *name, whereabouts *where)
 {
-    table *t = ledger_fetch(l, name);
+    table *t = ledger_fetch(l, name, where);
 
     if (t != NULL && t->live.place < 0)
         timers_plan(l, t);
@@ -365,9 +365,16 @@ void timers_run(lobby *l, table *t)
 {
     int64_t now = lobby_now(l), gone = abandon_at(l, t);
 
+    if (l->store->is_away) {
+        timers_retry(l, t);
+        return;
+    }
+    if (t->live.halted && !t->live.awaited && l->store->nodes != NULL &&
+        !t->live.moved)
+        ledger_restore(l, t);
     if (gone != DUE_NEVER && gone <= now) {
         if (t->phase > TABLE_PLAYING || t->live.halted) {
-            tables_drop(l, t);
+            ledger_let_go(l, t);
             return;
         }
         ledger_write(l, t, &(entry){.kind = ENTRY_ABANDONED});

@@ -382,7 +382,8 @@ static refusal may_enter(const visit *v, const promise *p)
 {
     const sockets *all = v->http->settings.sockets;
     const char *why;
-    refusal r = lobby_may_join(all->lobby, p->table, &p->who);
+    lobby_place where;
+    refusal r = lobby_may_join(all->lobby, p->table, &p->who, &where);
 
     if (r != REFUSED_NONE)
         return r;

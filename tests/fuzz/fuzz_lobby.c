@@ -206,7 +206,7 @@ static void recovers(void)
         const table *t = tables_find(e.lobby, tables[i]);
 
         if (t != NULL)
-            same_table(t, ledger_fetch(other.lobby, tables[i]));
+            same_table(t, ledger_fetch(other.lobby, tables[i], NULL));
     }
     edge_close(&other);
 }

@@ -19,6 +19,7 @@ const PlayPage = lazy(() => import('./play/PlayPage').then((m) => m.PlayPage));
 const SetupPage = lazy(() => import('./setup/SetupPage').then((m) => m.SetupPage));
 const ReplayPage = lazy(() => import('../replay/ReplayPage').then((m) => m.ReplayPage));
 const MePage = lazy(() => import('./me/MePage').then((m) => m.MePage));
+const DayPage = lazy(() => import('./home/DayPage').then((m) => m.DayPage));
 const PuzzlePage = lazy(() => import('./puzzle/PuzzlePage').then((m) => m.PuzzlePage));
 const LearnPage = lazy(() => import('./learn/LearnPage').then((m) => m.LearnPage));
 const TablePage = lazy(() => import('./table/TablePage').then((m) => m.TablePage));
@@ -61,6 +62,7 @@ function Page({ route }: { route: Route }) {
       <ReplayPage moment={route} />
     );
     case 'me': return <MePage />;
+    case 'today': return <DayPage day={route.day ?? null} />;
     case 'puzzle': return <PuzzlePage day={route.day ?? null} />;
     case 'setup': return <SetupPage key={route.game} game={route.game} />;
     case 'open': return <OpenPage game={route.game} />;

@@ -26,7 +26,7 @@ import { t, useTexts, words as grammar } from '../texts/texts';
 import { Draft } from './Draft';
 import { Reveal } from './Reveal';
 import type { RoundEnd } from './roundend';
-import { announcement } from './roundend';
+import { announcement, hasWon } from './roundend';
 import { Staircase, Standing } from './Staircase';
 import { useStory } from './useCeremony';
 
@@ -65,7 +65,7 @@ function Stage({ table, end }: EndProps) {
   const title = announcement(end);
   const stage = done ? 'still' : turned ? 'at-roles' : 'at-mine';
   const over = done && view.turn === null;
-  const headline = over ? winnersOf(props, words) : title;
+  const headline = (over && (view.rounds === 1 ? sideOf(props, words) : winnersOf(props, words))) || title;
   const said = done && talk?.ofRound(end.round);
 
   useAlone(dialog);
@@ -83,7 +83,7 @@ function Stage({ table, end }: EndProps) {
       <Strata seed="c" />
       <header class="cer-head">
         <p class="cer-round">
-          {over ? title : words.roundOf({ n: end.round, n_of: table.view.rounds })}
+          {headline !== title ? title : words.roundOf({ n: end.round, n_of: table.view.rounds })}
         </p>
         <h2 class={headline.length > LONG ? 'long' : ''}>{headline}</h2>
       </header>
@@ -107,6 +107,12 @@ function Stage({ table, end }: EndProps) {
 }
 
 type Words = ReturnType<typeof useTexts>['dwarves'];
+
+/** Of one round the side counts, and the gold stands beside the names. */
+function sideOf({ end, me }: CeremonyProps, words: Words): string | null {
+  const mine = end.won && end.shown.find(({ p }) => p === me);
+  return mine ? (hasWon(end, mine) ? words.sideWon : words.sideLost) : null;
+}
 
 function winnersOf({ view, me, players }: CeremonyProps, words: Words): string {
   const names = labelsOf(players, me);

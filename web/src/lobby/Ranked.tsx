@@ -13,7 +13,7 @@ import { gameText } from '../texts/say';
 import { language } from '../texts/texts';
 import { Choice } from '../ui/Choice';
 import { Icon } from '../ui/Icon';
-import { go } from '../ui/routes';
+import { go, linkTo } from '../ui/routes';
 import { Sheet } from '../ui/Sheet';
 import { useStore } from '../ui/store';
 import { NameForm } from './NameForm';
@@ -159,6 +159,7 @@ function rowOf({ game, of }: Deal, { gold, rank }: Row, day: string, ranked: Tex
     ranked.head({ date: format.format(Date.parse(day)), game: gameText(game).title }),
     gold > 12 ? `${gold} ${picture}` : picture.repeat(Math.max(0, gold)) || '⬛',
     ranked.place({ n_rank: rank, n_of: of }),
+    linkTo({ page: 'today' }),
   ].join('\n');
 }
 

@@ -1,11 +1,12 @@
-// Days in a row on which a game ended, by the calendar of the browser. docs/my-games.md says what
-// counts.
+// Days in a row on which a game ended or the puzzle of the day was solved, by the calendar of the
+// browser. docs/my-games.md says what counts.
 import { forget, keep, load } from '../ui/storage';
+import { createStore } from '../ui/store';
 import { playedHere } from './game';
 
 export interface Run { now: number; best: number }
 
-/** A day of a row: with a game, or forgiven, and then it is not counted. */
+/** A day of a row: lit, or forgiven, and then it is not counted. */
 export interface LitDay { day: number; forgiven: boolean }
 
 /** The days of the calendar, numbered. */
@@ -17,7 +18,7 @@ const DAY = 86_400_000;
 /** Some time of that day, by the clock of UTC. */
 export const timeOf = (day: number): number => day * DAY;
 
-/** One day without a game is forgiven in seven. */
+/** One dark day is forgiven in seven. */
 function goesOn(row: readonly LitDay[], day: number): boolean {
   const gap = day - (row.at(-1)?.day ?? -Infinity);
   const before = row.findLast(({ forgiven }) => forgiven)?.day ?? -Infinity;
@@ -48,8 +49,8 @@ export function rowNow(days: readonly number[], today: number): { row: LitDay[];
   return { row: lives ? last : [], best: Math.max(0, ...rows.map(lengthOf)) };
 }
 
-export function daysInRow(times: readonly number[], now: number): Run {
-  const { row, best } = rowNow(times.map(dayOf), dayOf(now));
+export function daysInRow(days: readonly number[], today: number): Run {
+  const { row, best } = rowNow(days, today);
   return { now: lengthOf(row), best };
 }
 
@@ -64,17 +65,25 @@ const MOST = 730;
 
 const daysKept = (): number[] => load('days', isDays) ?? [];
 
+/** Grows when there are more than before. */
+export const moreDays = createStore(0);
+
 /** With those that were known before: a server may not answer today. */
-export function keepDays(times: readonly number[]): void {
+export function keepDays(more: readonly number[]): void {
   const before = daysKept();
-  const days = [...new Set([...before, ...times.map(dayOf)])].sort((a, b) => a - b).slice(-MOST);
-  if (days.join() !== before.join()) keep('days', days);
+  const days = [...new Set([...before, ...more])].sort((a, b) => a - b).slice(-MOST);
+  if (days.join() === before.join()) return;
+  keep('days', days);
+  moreDays.set(moreDays.get() + 1);
 }
 
 export const forgetDays = (): void => forget('days');
 
 /** A game in which a move was taken back does not count. */
-export const daysPlayed = (): number[] => [
+export const daysLit = (): number[] => [
   ...daysKept(),
   ...playedHere().filter(({ undone }) => undone === 0).map(({ date }) => dayOf(date)),
 ];
+
+/** How many days in a row there are now. */
+export const streak = (): number => daysInRow(daysLit(), dayOf(Date.now())).now;

@@ -4,6 +4,7 @@
 // closed. Without a provider, as in a replay, ends are stepped through and not celebrated.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { IconName } from '../art/icons';
 import type { View } from '../engine/types';
 import { useTexts } from '../texts/texts';
 import { Icon } from '../ui/Icon';
@@ -31,6 +32,7 @@ export interface Ending {
   again: (() => void) | null;
   /** What it is called; "play again" unless said otherwise. */
   againText?: string;
+  againIcon?: IconName;
   /** Take the last decision back; null where that cannot be. */
   undo?: (() => void) | null;
   past?: Past;
@@ -56,7 +58,7 @@ export const useEnding = (): Ending => useContext(EndingContext);
 
 export function EndButtons({ close }: { close(): void }) {
   const { ending: words } = useTexts().app;
-  const { again, againText, undo, replay, home } = useEnding();
+  const { again, againText, againIcon = 'rotate', undo, replay, home } = useEnding();
   return (
     <>
       <button type="button" class="btn" onClick={close}>{words.board}</button>
@@ -71,7 +73,7 @@ export function EndButtons({ close }: { close(): void }) {
       </button>
       {again && (
         <button type="button" class="btn go" onClick={again}>
-          <Icon name="rotate" size={17} />{againText ?? words.again}
+          <Icon name={againIcon} size={17} />{againText ?? words.again}
         </button>
       )}
     </>

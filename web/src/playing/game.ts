@@ -1,6 +1,6 @@
-// The game that is being played, the one that was left unfinished, and how each begins.
+// The game that is being played, those that stand open, and how each begins.
 import { loadEngine } from '../engine/engine';
-import type { GameName, Seat, Setup } from '../engine/types';
+import type { GameName, RoundResult, Seat, Setup } from '../engine/types';
 import { meet } from '../ui/firsts';
 import { go } from '../ui/routes';
 import { settings } from '../ui/settings';
@@ -11,6 +11,7 @@ import { endedOf, setAside } from './ended';
 import type { Ended, Lack } from './ended';
 import { isGame } from './games';
 import { isGuesses } from './guessing';
+import { hasWon } from './result';
 import { fetchSentences } from './say';
 import type { Sitting } from './scene';
 import type { Session, World } from './session';
@@ -50,21 +51,30 @@ interface LastLine { gold?: number[]; winners?: Seat[]; undone?: number }
 
 /** From the last lines of its record; null if several people played it, or it was begun from a
  *  position. */
-export function outcomeOf({ setup, players, record = '' }: Sitting): PlayedHere | null {
+export function outcomeOf(
+  { setup, players, record = '' }: Sitting, rounds: readonly RoundResult[],
+): PlayedHere | null {
   const [me, ...others] = players.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
   if (me === undefined || others.length || setup.from) return null;
   const last = record.trimEnd().split('\n').slice(-2).map((line) => JSON.parse(line) as LastLine);
   const { gold = [], winners = [] } = last[1]!;
   return {
     seed: setup.seed, game: setup.game, players: setup.players, date: Date.now(),
-    gold: gold[me] ?? 0, won: winners.includes(players[me]!.seat), undone: last[0]!.undone ?? 0,
+    gold: gold[me] ?? 0, won: hasWon(players[me]!.seat, rounds, winners), undone: last[0]!.undone ?? 0,
   };
 }
 
 /** The game is over: it is one of those that were played. */
-export function remember(sitting: Sitting): void {
-  const found = outcomeOf(sitting);
+export function remember(sitting: Sitting, rounds: readonly RoundResult[]): void {
+  const found = outcomeOf(sitting, rounds);
   if (found) keep('played', [found, ...without(sitting)].slice(0, MOST));
+}
+
+/** What was found out about them since. */
+export function correct(won: ReadonlyMap<string, boolean>): void {
+  const before = playedHere();
+  const now = before.map((one) => ({ ...one, won: won.get(one.seed) ?? one.won }));
+  if (now.some((one, i) => one.won !== before[i]!.won)) keep('played', now);
 }
 
 /** It goes on after its end was taken back. */
@@ -78,10 +88,11 @@ const without = ({ setup }: Sitting): PlayedHere[] =>
 
 export const current = createStore<Session | null>(null);
 
-// Games that were left before their ends: each tab may have one. The one that was played last is
-// `game`, the others are `games`, and a tab knows its own by the seed.
+// Games that stand open: left before their ends, and kept until they are played on or thrown away. The
+// one that was played last is `game`, the others are `games`, and a tab knows its own by the seed.
 
-const TABS = 8;
+/** One more is begun only after somebody has said which is to go. */
+const MOST_OPEN = 8;
 
 const isSittings = (value: unknown): value is Sitting[] =>
   Array.isArray(value) && value.every(isSitting);
@@ -91,26 +102,43 @@ const left = (): Sitting[] => {
   return [...(last ? [last] : []), ...load('games', isSittings) ?? []];
 };
 
+/** The one that was played last is the first. */
+export const openGames = createStore<readonly Sitting[]>(left());
+
+// Another tab may have played one meanwhile.
+if (typeof addEventListener === 'function')
+  addEventListener('storage', ({ key }) => { if (!key || /^adit\.games?$/.test(key)) openGames.set(left()); });
+
 function keepLeft([last, ...others]: Sitting[]): void {
-  if (others.length) keep('games', others.slice(0, TABS));
-  else forget('games');
-  if (last) keep('game', last);
-  else forget('game');
+  openGames.set([...(last ? [last] : []), ...others]);
+  const areKept = others.length ? keep('games', others) : (forget('games'), true);
+  const before = load('game', isSitting);
+  if (!last) forget('game');
+  // Where there is no room, none takes the place of another.
+  else if (areKept || !before || isSame(before, last)) keep('game', last);
 }
 
-/** A game that was left before its end, in this tab if there is one; null if there is none. */
-export const unfinished = (): Sitting | null => {
-  const games = left();
-  return games.find(({ setup }) => setup.seed === loadInTab('seed')) ?? games[0] ?? null;
-};
+const tabsOwn = (games: readonly Sitting[]): Sitting | undefined =>
+  games.find(({ setup }) => setup.seed === loadInTab('seed'));
 
-/** The one of that deal; null if none was left. */
+/** An open game, of this tab if there is one; null if there is none. */
+export const unfinished = (): Sitting | null => tabsOwn(left()) ?? left()[0] ?? null;
+
+/** The one of that deal; null if none stands open. */
 export const begunOf = (deal: string): Sitting | null =>
   left().find(({ setup }) => setup.seed === deal) ?? null;
 
 export const throwAway = (sitting: Sitting): void => keepLeft(othersThan(sitting));
 
 const othersThan = (sitting: Sitting): Sitting[] => left().filter((one) => !isSame(one, sitting));
+
+/** This tab's game, if nobody here has done anything in it: it need not stand open. */
+function untouched(): Sitting | null {
+  const mine = tabsOwn(left());
+  const isTouched = mine?.notes || mine?.guesses || mine?.players
+    .some(({ seat, bot }) => bot === null && mine.record?.includes(`{"p":"${seat}"`));
+  return mine && !isTouched ? mine : null;
+}
 
 /** The last game that was played to its end. */
 export const lastGame = (): Sitting | null => load('last', isSitting);
@@ -130,13 +158,13 @@ const PAUSE = 900;
 /** Time to read one thing that was said. */
 const READ = 1800;
 
-function keepGame(sitting: Sitting, over: boolean): void {
+function keepGame(sitting: Sitting, over: RoundResult[] | null): void {
   keepInTab('seed', sitting.setup.seed);
   if (over) {
     meet('game');
     throwAway(sitting);
     keep('last', sitting);
-    remember(sitting);
+    remember(sitting, over);
     const ended = endedOf(sitting);
     if (ended) inTurn(() => keepEnded(ended));
     return;
@@ -209,25 +237,32 @@ export function leave(): void {
   current.set(null);
 }
 
-/** Begin, unless an unfinished game would be lost by it and is wanted. */
+/** Begin. What was played before stands open; where that would be too many, it is asked about. */
 export async function playNow(sitting: Sitting): Promise<void> {
-  const session = current.get();
-  const atTable = session && !session.scene.get().over ? session.asItStands : null;
-  const waiting = atTable ?? unfinished();
-  const answer = waiting ? await askAbout(waiting) : 'anew';
-  if (answer === 'anew') {
-    await sitDown(sitting);
-    if (waiting) throwAway(waiting);
-  }
-  if (answer !== 'stay') go({ page: 'play' });
+  const idle = untouched();
+  const open = idle ? othersThan(idle) : left();
+  const oldest = open.length < MOST_OPEN ? null : open.at(-1)!;
+  const answer = oldest ? await askAbout(oldest) : 'anew';
+  if (answer === 'stay') return;
+  if (answer === 'on') return playOn(oldest!);
+  await sitDown(sitting);
+  for (const one of [idle, oldest]) if (one) throwAway(one);
+  go({ page: 'play' });
+}
+
+/** Goes on with an open game. */
+export function playOn(sitting: Sitting): void {
+  const now = current.get();
+  if (now && !isSame(now.sitting, sitting)) leave();
+  keepInTab('seed', sitting.setup.seed);
+  keepLeft([sitting, ...othersThan(sitting)]);
+  go({ page: 'play' });
 }
 
 /** The game of that deal if it was begun here, and otherwise a new one. */
 export async function playDeal(sitting: Sitting): Promise<void> {
   const begun = begunOf(sitting.setup.seed);
-  if (!begun) return playNow(sitting);
-  await sitDown(begun);
-  go({ page: 'play' });
+  return begun ? playOn(begun) : playNow(sitting);
 }
 
 /** The same people, bots and options with a new deal; from the same position, if it was one. */
@@ -245,7 +280,7 @@ function withSeed(record: string, seed: string): string {
 
 type Answer = 'on' | 'anew' | 'stay';
 
-/** The game that a new one would take the place of; asked about by a sheet. */
+/** The open game that a new one would take the place of; asked about by a sheet. */
 export const question = createStore<{ game: Sitting; answer(by: Answer): void } | null>(null);
 
 function askAbout(game: Sitting): Promise<Answer> {

@@ -2,6 +2,7 @@
 // is comes from above (src/games.ts): a game's own folder needs what is on this floor.
 import list from 'virtual:games';
 import { loadEngine } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import type { GameInfo, GameName } from '../engine/types';
 import type { GamePage } from './gamepage';
 
@@ -27,15 +28,18 @@ export const pageOf = (game: GameName): GamePage => pages[game] ?? plain;
 export const listed = (game: GameName): (typeof list)[number] =>
   list.find(({ name }) => name === game)!;
 
-// The games that the engine knows, asked once.
+// One engine for all that is only looked at, which is asked in one go each time.
 
-let asked: Promise<GameInfo[]> | null = null;
+let asked: Promise<Engine> | null = null;
 
-export function games(): Promise<GameInfo[]> {
-  asked ??= loadEngine().then((engine) => engine.games);
+export function reader(): Promise<Engine> {
+  asked ??= loadEngine();
   asked.catch(() => (asked = null));
   return asked;
 }
+
+/** The games that the engine knows. */
+export const games = async (): Promise<GameInfo[]> => (await reader()).games;
 
 export const gameInfo = async (game: GameName): Promise<GameInfo> =>
   (await games()).find((g) => g.name === game)!;

@@ -30,9 +30,13 @@ export interface Told { players: Player[]; me: Seat | null; game: GameName }
 export const namesOf = (players: Player[]) => (seat: Seat): string =>
   players[seatIndex(seat)]?.name ?? seat;
 
+/** The one who is called "You": the viewer, or in one's own game that is over always oneself. */
+const selfOf = (players: readonly Player[], me: Seat | null): Seat | null =>
+  players.find(({ mine }) => mine)?.seat ?? me;
+
 /** Names as they stand beside hats: I am "You". */
 export const labelsOf = (players: Player[], me: Seat | null) => (seat: Seat): string =>
-  (seat === me ? t().dwarves.youAlone : namesOf(players)(seat));
+  (seat === selfOf(players, me) ? t().dwarves.youAlone : namesOf(players)(seat));
 
 /** The bot that plays a seat; null if a person does. */
 export const botAt = (players: Player[], seat: Seat): string | null =>
@@ -56,7 +60,7 @@ export function linesOfEntry(entry: LogEntry, told: Told): Line[] {
 
 function sayEntry({ number, seat, events }: LogEntry, { players, me, game }: Told): Line[] {
   const reveals = events.some(({ event }) => event === 'shown');
-  return sayEvents(game, events, namesOf(players), me).map((sentence, i) => ({
+  return sayEvents(game, events, namesOf(players), selfOf(players, me)).map((sentence, i) => ({
     key: `${number}.${i}`,
     number,
     first: i === 0,

@@ -22,6 +22,8 @@ export interface Player {
   bot: string | null;
   /** That somebody has chosen (person.ts); else it is the seat's. */
   hat?: number;
+  /** Looking back at one's own game: who that is, through whoever's eyes one looks. */
+  mine?: true;
 }
 
 /** Why a move may not be made; null if it may. Undefined while nobody knows yet: as soon as

@@ -4,7 +4,7 @@ import type { Bots, Budget } from '../engine/bots';
 import type { Engine } from '../engine/engine';
 import type { Reason } from '../engine/reasons';
 import { seenHere } from '../engine/seen';
-import type { GameEvent, Seat, Setup, View, Viewer } from '../engine/types';
+import type { GameEvent, RoundResult, Seat, Setup, View, Viewer } from '../engine/types';
 import { pageOf } from './games';
 import type { SeatGuess } from './guessing';
 import type { LogEntry, Player } from './props';
@@ -28,7 +28,7 @@ export interface Sitting {
 export type GameEngine = Pick<
   Engine,
   'begin' | 'open' | 'play' | 'why' | 'view' | 'events' | 'mover' | 'moves' | 'turn'
-  | 'race' | 'record' | 'undone' | 'takeBack' | 'games' | 'said' | 'claim' | 'roundsOver' | 'past'
+  | 'race' | 'record' | 'undone' | 'takeBack' | 'games' | 'said' | 'claim' | 'rounds' | 'roundsOver' | 'past'
 >;
 export type GameBots =
   Pick<Bots, 'begin' | 'saw' | 'heard' | 'back' | 'choose' | 'hint' | 'stop'>;
@@ -44,8 +44,8 @@ export interface World {
   budget(): Budget;
   /** Do bots say nothing? */
   quiet(): boolean;
-  /** Called after each move with what would bring the game back. */
-  keep(sitting: Sitting, over: boolean): void;
+  /** Called after each move with what would bring the game back; once it is over, with its rounds. */
+  keep(sitting: Sitting, over: RoundResult[] | null): void;
 }
 
 export interface Scene {

@@ -433,7 +433,7 @@ export class Session {
   }
 
   private keep(): void {
-    this.world.keep(this.asItStands, this.engine.turn === null);
+    this.world.keep(this.asItStands, this.engine.turn === null ? this.engine.rounds() : null);
   }
 
   private refresh(): void {

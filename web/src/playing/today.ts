@@ -26,6 +26,10 @@ function isSeedOf(seed: string, game: GameName, day: string): boolean {
   return seeds.get(key) === seed;
 }
 
+/** Can the deal of that day be played, and be known as such? */
+export const isPlayable = (day: string, now = Date.now()): boolean =>
+  day <= dayAt(now) && day > dayAt(now - DAYS * DAY);
+
 /** Of which day this seed is the deal, at that time or some days before; null: of none. */
 export function dayOfSeed(game: GameName, seed: string, at: number): string | null {
   const days = Array.from({ length: DAYS }, (_, i) => dayAt(at - i * DAY));

@@ -3,7 +3,7 @@
 // those who have asked, or when it is over.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type TurningPoint, askTurning, readTurning } from '../engine/turning';
-import { botAt, namesOf } from '../playing/loglines';
+import { botAt, labelsOf } from '../playing/loglines';
 import { useWhy } from '../playing/Turning';
 import { sayTurning } from '../texts/say/turning';
 import { useTexts } from '../texts/texts';
@@ -80,7 +80,7 @@ export function ShowPanel({ film, show: { now, end } }: { film: Film; show: Show
   const why = useWhy();
   if (!now || !why) return null;
   const { point, nth, of } = now;
-  const reader = { names: namesOf(film.players), me: null };
+  const reader = { names: labelsOf(film.players, null), me: film.me ?? null };
   return (
     <Panel name={story.moments} seat={point.p} bot={botAt(film.players, point.p)} close={end}
       closing={story.momentsEnd}>
@@ -96,7 +96,7 @@ export function Moments({ film, points, at, set }: MomentsProps) {
   const { app } = useTexts();
   const why = useWhy();
   if (!why || points.length === 0) return null;
-  const reader = { names: namesOf(film.players), me: null };
+  const reader = { names: labelsOf(film.players, null), me: film.me ?? null };
   const now = points.find(({ n }) => n === at);
   return (
     <section class="moments">

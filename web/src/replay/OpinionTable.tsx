@@ -1,7 +1,7 @@
 // The numbers of a chart, for those who would rather read them.
 import type { Round } from '../engine/opinions';
 import { percent } from '../engine/opinions';
-import { namesOf } from '../playing/loglines';
+import { labelsOf } from '../playing/loglines';
 import { Sheet } from '../ui/Sheet';
 import { shownName } from './Curves';
 import type { Film } from './film';
@@ -20,7 +20,7 @@ interface OpinionTableProps {
 
 export function OpinionTable({ film, round, shown, until, title, close }: OpinionTableProps) {
   const story = useStory();
-  const names = namesOf(film.players);
+  const names = labelsOf(film.players, null);
   const rows = round.opinions.filter(({ n }) => n <= until);
   return (
     <Sheet title={title} wide close={close}>
@@ -31,7 +31,7 @@ export function OpinionTable({ film, round, shown, until, title, close }: Opinio
             <tr>
               <th scope="col">{story.move}</th>
               <th scope="col">{story.by}</th>
-              {film.players.map(({ seat, name }) => <th key={seat} scope="col">{name}</th>)}
+              {film.players.map(({ seat }) => <th key={seat} scope="col">{names(seat)}</th>)}
             </tr>
           </thead>
           <tbody>

@@ -11,7 +11,7 @@ import { pageOf } from '../playing/games';
 import { GameScreen } from '../playing/GameScreen';
 import { Hat } from '../playing/Hat';
 import { useCover } from '../playing/hooks';
-import { spoken } from '../playing/loglines';
+import { labelsOf, spoken } from '../playing/loglines';
 import { MoveTold } from '../playing/LogPanel';
 import type { Player } from '../playing/props';
 import type { Fault } from '../playing/record';
@@ -44,6 +44,7 @@ interface LensesProps { film: Film; lens: Lens; set(lens: Lens): void }
 
 function Lenses({ film, lens, set }: LensesProps) {
   const { replay } = useTexts();
+  const names = labelsOf(film.players, null);
   const hat = ({ seat, bot }: Player) => <Hat seat={seat} bot={bot} size={22} />;
   const group = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -62,7 +63,7 @@ function Lenses({ film, lens, set }: LensesProps) {
   return (
     <div class="lenses" ref={row} role="radiogroup" aria-label={replay.lens}>
       {one('public', <Icon name="people" size={16} />, replay.publicLens)}
-      {film.players.map((p) => one(p.seat, hat(p), p.name, replay.knew({ name: p.name })))}
+      {film.players.map((p) => one(p.seat, hat(p), names(p.seat), replay.knew({ name: p.name })))}
       {one('everyone', <Icon name="eye" size={16} />, replay.everything,
         film.finished ? undefined : replay.unfinished, !film.finished)}
     </div>

@@ -182,8 +182,9 @@ export async function openFilm(opened: Opened): Promise<Film> {
   const engine = await loadEngine();
   const { setup, bots, finished } = engine.open(record);
   await fetchSentences(setup.game);
-  const seated = players ?? playersOf(record, bots, me);
+  const known = players ?? playersOf(record, bots, me);
   const mine = me ?? (players && table === null ? soleSeat(players) : undefined);
+  const seated = known.map((one) => (one.seat === mine ? { ...one, mine: true as const } : one));
   return new Film(engine, setup, seated, finished, record, table, guesses, kept, mine,
     shared);
 }

@@ -6,7 +6,7 @@ import { createStore, useStore } from './store';
 export type Route =
   | { page: 'home' | 'play' | 'tables' | 'me' }
   | Moment
-  | { page: 'puzzle'; day?: string }
+  | { page: 'puzzle' | 'today'; day?: string }
   | { page: 'setup' | 'rules' | 'learn' | 'open'; game: string }
   | { page: 'table'; name: string };
 
@@ -40,7 +40,7 @@ export function parseRoute(hash: string): Route {
   switch (page) {
     case 'replay': return momentOf(name, at);
     case 'shared': return { page: 'replay', shared: path.slice('shared/'.length) };
-    case 'puzzle': return { page, ...(isDay(name) && { day: name }) };
+    case 'puzzle': case 'today': return { page, ...(isDay(name) && { day: name }) };
     case 'play': case 'tables': case 'me': return { page };
     case 'setup': case 'rules': case 'learn': case 'open': return { page, game };
     default: return { page: 'home' };
@@ -57,9 +57,12 @@ export function address(route: Route): string {
   if (route.page === 'home') return '#/';
   if (route.page === 'table') return `#/table/${route.name}`;
   if (route.page === 'replay') return momentAddress(route);
-  if (route.page === 'puzzle') return route.day ? `#/puzzle/${route.day}` : '#/puzzle';
-  return 'game' in route ? `#/${route.page}/${route.game}` : `#/${route.page}`;
+  const more = 'game' in route ? route.game : 'day' in route ? route.day : null;
+  return more ? `#/${route.page}/${more}` : `#/${route.page}`;
 }
+
+/** The same for somebody else. */
+export const linkTo = (route: Route): string => location.href.split('#')[0] + address(route);
 
 const here = () => parseRoute(typeof location === 'undefined' ? '' : location.hash);
 const store = createStore<Route>(here());

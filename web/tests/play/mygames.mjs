@@ -15,6 +15,11 @@ const ONE_ROUND = { options: { first: 'P1', rounds: 1 }, hurry: true };
 const lines = (page) => page.locator('.me-list li');
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
+/** The games that stand open, as they are shown and as they are kept. */
+const waiting = (page) => page.locator('.home-open .home-waiting');
+const openIn = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('adit.games') ?? '[]').length
+  + (localStorage.getItem('adit.game') ? 1 : 0));
+
 /** A game of one round to its end, and the way to the list. */
 async function playOne(table, wish = {}) {
   const { page } = table;
@@ -87,6 +92,12 @@ test('a game alone is kept when it ends, listed, and replayed after a reload',
     assert.match(page.url(), /#\/replay\/~[0-9a-f]{16}$/);
     await page.reload();
     await page.waitForSelector('.time-count');
+    // Through whoever's eyes one looks, one is called as at the table.
+    for (const eyes of ['Everything', 'Bram']) {
+      await page.locator('.lens:visible', { hasText: eyes }).click();
+      await page.locator('.dw-player b').getByText('You', { exact: true }).waitFor();
+      assert.equal(await page.locator('.dw-player b').getByText('Hazel', { exact: true }).count(), 0);
+    }
   });
 
 test('a game whose end is taken back is not one of them until it ends again',
@@ -220,7 +231,6 @@ test('two tabs have a game each: neither takes the place of the other', { folder
   const other = await context.newPage();
   await other.goto(url);
   await button(other, 'Play now').click();
-  await button(other, 'Start anew').click();
   await other.waitForSelector('.dw-table');
   const anew = await seedOf(other);
   await isLeft(other, anew);
@@ -236,13 +246,66 @@ test('two tabs have a game each: neither takes the place of the other', { folder
   await other.close();
   const third = await context.newPage();
   await third.goto(url);
+  await third.getByRole('link', { name: 'All 2 open games' }).click();
+  const fourth = await context.newPage();
+  await fourth.goto(`${url}#/me`);
   for (let left = 2; left > 0; left -= 1) {
-    await button(third, 'Discard it').click();
-    await third.waitForFunction((n) => JSON.parse(localStorage.getItem('adit.games') ?? '[]').length
-      + (localStorage.getItem('adit.game') ? 1 : 0) === n, left - 1);
-    await third.reload();
+    await waiting(fourth).nth(left - 1).waitFor();
+    await button(third, 'Discard it: Saboteur').first().click();
+    await waiting(fourth).nth(left - 1).waitFor({ state: 'detached' });
+    assert.equal(await openIn(third), left - 1);
   }
   await third.close();
+});
+
+test('games stand open beside each other, as many as can be', { folder: true }, async (table) => {
+  const { page } = table;
+  const home = () => page.evaluate(() => { location.hash = '#/'; });
+  await page.addInitScript(hurryUp);
+  const game = myTurn(records.saboteur.few);
+  const others = Array.from({ length: 6 }, (_, i) =>
+    ({ ...game, setup: { ...game.setup, seed: `${i}`.repeat(64) } }));
+  await openWith(table, { ...RETURNING, game, games: others }, '#/', '.back-today li');
+  await waiting(page).nth(2).waitFor();
+  // Nothing was done in this one, so it does not stand in the way of the next.
+  for (const title of ['Saboteur 2', 'Saboteur']) {
+    await button(page, `Play the deal of the day: ${title}`).click();
+    await untilAsked(page);
+    await home();
+    await waiting(page).first().filter({ hasText: `${title}Deal of the day, ` }).waitFor();
+    assert.equal(await openIn(page), 8);
+  }
+  await button(waiting(page).first(), 'Play on: Saboteur').click();
+  await untilAsked(page);
+  await keys(page).key('p', '1', 'Enter');
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('adit.game')).record.includes('{"p":"P1"'));
+  await home();
+  // Now there are as many as can be: which one goes is said before.
+  const play = () => button(page, 'Play the deal of the day: Saboteur 2').click();
+  await play();
+  const sheet = page.locator('dialog', { hasText: '8 games stand open' });
+  await sheet.filter({ hasText: 'longest would go: Saboteur, round 1' }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  assert.equal(await openIn(page), 8);
+  await play();
+  await button(page, 'Start anew').click();
+  await untilAsked(page);
+  assert.equal(await openIn(page), 8);
+  assert.ok(!await page.evaluate(() => localStorage.getItem('adit.games').includes('5'.repeat(64))));
+  // Where there is no room, none takes the place of another.
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(key, value) {
+      if (key === 'adit.games') throw new DOMException('', 'QuotaExceededError');
+      set.call(this, key, value);
+    };
+  });
+  const first = await page.evaluate(() => localStorage.getItem('adit.game'));
+  await home();
+  await button(waiting(page).nth(1), 'Play on: Saboteur').click();
+  await untilAsked(page);
+  assert.equal(await page.evaluate(() => localStorage.getItem('adit.game')), first);
 });
 
 test('a newer version of the page takes the database, and nothing is lost',
@@ -577,21 +640,41 @@ test('the deal of the day is dealt once a day, and its row tells nothing that sp
     });
     await openWith(table, { ...RETURNING, settings: { budget: 'quick' } }, '#/', '.back-today li');
     assert.equal(await deals(page).count(), 3);
-    assert.match(await page.locator('.back-today').innerText(), /Practice[\s\S]*Nobody is ranked[\s\S]*in 12 h 0 min/);
+    assert.match(await page.locator('.back-today').innerText(), /Practice[\s\S]*nobody is ranked[\s\S]*in 12 h 0 min/);
     const seedKept = () => page.evaluate(() => JSON.parse(localStorage.getItem('adit.game'))?.setup.seed);
     await page.getByRole('button', { name: 'Play the deal of the day: Saboteur', exact: true }).click();
     await untilAsked(page);
     assert.equal(await seedKept(), seedOf('saboteur', NOON));
     await page.evaluate(() => { location.hash = '#/'; });
     await page.getByRole('button', { name: 'Go on with the deal of the day: Saboteur', exact: true }).click();
-    await playRound(page, keys(page));
+    await playRound(page, keys(page), (what) => what === 'end');
+    // Its end knows what it is.
+    const endSaid = await page.locator('.cer-head h2').innerText();
+    await page.locator('.cer-buttons').getByRole('button', { name: 'Deal of the day' }).click();
+    const sheet = page.locator('dialog', { hasText: 'Deal of the day · Saboteur' });
+    await sheet.locator('.me-deeds i').first().waitFor();
+    await sheet.getByText(/^\d+ days in the light$/).waitFor();
+    await sheet.getByRole('link', { name: 'Puzzle of the day' }).waitFor();
+    assert.deepEqual(await layoutFaults(page), []);
+    await shot('today-end');
+    await button(page, 'Copy the row to share: Saboteur').click();
+    await page.waitForFunction(() => globalThis.copied);
+    const atEnd = await page.evaluate(() => globalThis.copied);
+    await sheet.getByRole('link', { name: 'All deals of today' }).click();
+    await page.locator('.day-page .back-puzzle a').waitFor();
+    assert.deepEqual(await layoutFaults(page), []);
+    await shot('today-page');
     await page.evaluate(() => { location.hash = '#/'; });
     await button(page, 'Copy the row to share: Saboteur').click();
     assert.equal(await page.getByRole('button', { name: /deal of the day: Saboteur$/ }).count(), 0, 'no second try');
-    const [head, row, foot, ...more] = (await page.evaluate(() => globalThis.copied)).split('\n');
+    assert.equal(await page.evaluate(() => globalThis.copied), atEnd);
+    const [head, row, got, foot, link, ...more] = atEnd.split('\n');
+    assert.equal(endSaid, `Your side has ${got.split(' ')[0]}.`);
     assert.match(head, /^adit, \d+ \S+ \d{4}: Saboteur$/);
     assert.match(row, /^[🟧⬛🔍🔧🏅]+$/u);
+    assert.match(got, /^(won|lost) · \d gold pieces? · the bots: \d, \d, \d, \d$/);
     assert.match(foot, /^Practice deal of the day · \d+ days in the light$/);
+    assert.equal(link, `${page.url().split('#')[0]}#/today/${dayOf(NOON)}`);
     assert.deepEqual(more, []);
     assert.equal(await deals(page).first().locator('.me-deeds i').count(), [...row].length);
     await shot('today-played');
@@ -606,6 +689,13 @@ test('the deal of the day is dealt once a day, and its row tells nothing that sp
     await turn(0.5);
     await page.evaluate(() => { location.hash = '#/'; });
     await page.getByRole('button', { name: 'Play the deal of the day: Saboteur', exact: true }).waitFor();
+    // A link to a day leads to what was dealt then, as long as that can be played.
+    await page.evaluate((day) => { location.hash = `#/today/${day}`; }, dayOf(NOON));
+    await page.getByRole('heading', { name: /^Deal of \d/ }).waitFor();
+    await button(page, 'Copy the row to share: Saboteur').waitFor();
+    await page.evaluate(() => { location.hash = '#/today/2024-01-01'; });
+    await page.getByRole('heading', { name: 'Deal of the day' }).waitFor();
+    await page.evaluate(() => { location.hash = '#/'; });
     await page.reload();
     await button(page, 'Copy the row to share: Saboteur').waitFor();
   });
@@ -643,11 +733,16 @@ test('the deal of the day at a server is played once, and ranked', { server: tru
     assert.equal(await page.locator('.strip .btn', { hasText: 'Rematch' }).count(), 0);
     await page.locator('.strip .btn', { hasText: 'Replay' }).tap();
     await page.locator('.strip', { hasText: 'follows when the day is over' }).waitFor();
+    await page.locator('.strip .btn', { hasText: 'Deal of the day' }).tap();
+    await page.locator('.day-page .ranked-outcome', { hasText: 'place 1 of 1' }).waitFor();
+    // It is a day in the light, and none that is to come.
+    assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('adit.days')).map((day) =>
+      day - Math.floor(Date.now() / 86_400_000))), [0]);
     await home();
     await page.locator('.ranked-outcome', { hasText: 'place 1 of 1' }).waitFor();
     assert.equal(await play.count(), 0, 'no second try');
     await button(page, 'Copy the result to share: Saboteur').click();
-    assert.match(await page.evaluate(() => globalThis.copied), /^adit, .+: Saboteur\n(🟡+|⬛)\nplace 1 of 1$/u);
+    assert.match(await page.evaluate(() => globalThis.copied), /^adit, .+: Saboteur\n(🟡+|⬛)\nplace 1 of 1\nhttp.*#\/today$/u);
     await button(page, 'Ranking: Saboteur').click();
     const row = page.locator('.ranked-rows .is-me');
     await row.filter({ hasText: 'Ann' }).waitFor();

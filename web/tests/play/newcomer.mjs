@@ -179,6 +179,22 @@ test('notes come at first use, once, and can be had again', { newcomer: true }, 
   await note(page, 'where this card fits');
 });
 
+for (const size of ['small', 'phone', 'side']) {
+  test(`a note at first use leaves a hint in sight (${size})`, { newcomer: true, size }, async (table) => {
+    const { page } = table;
+    const game = myTurn(records.galleries.few);
+    await openWith(table, { game, settings: { budget: 'quick' } }, '#/play', '.gal-table');
+    await note(page, 'The most gems win');
+    await page.keyboard.press('t');
+    await page.locator('.hint-words b').waitFor();
+    // Once it has found its place.
+    await page.waitForFunction(() => {
+      const [one, other] = ['.first-note', '.hint'].map((what) => document.querySelector(what).getBoundingClientRect());
+      return one.top >= other.bottom || one.bottom <= other.top || one.left >= other.right || one.right <= other.left;
+    });
+  });
+}
+
 test('a card is explained, and what it does not light is not', { newcomer: true }, async (table) => {
   const { page } = table;
   await holdBots(page);

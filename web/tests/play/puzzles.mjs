@@ -25,6 +25,8 @@ function last(isIt) {
 }
 const lastOf = (kind) => last((puzzle) => puzzle.kind === kind);
 
+const litOn = (day) => ({ lit: Date.parse(day) / DAY });
+
 /** The page's own clock. */
 const setClock = (page, ms) => page.addInitScript((now) => {
   const set = now - Date.now(), read = Date.now;
@@ -78,11 +80,12 @@ for (const [name, size, hold] of HANDS)
     await page.getByRole('heading', { name: 'Right, after 2 tries.' }).waitFor();
     assert.equal(await page.locator('.pz-lies li').count(), 3);
     assert.equal(await page.locator('.pz-lies .is-fit').count(), 1);
-    assert.deepEqual(await kept(page), { [day]: { wrong: 1, end: 'right', inTime: true } });
+    assert.deepEqual(await kept(page), { [day]: { wrong: 1, end: 'right', inTime: true, ...litOn(day) } });
     await press(button(page, 'Copy the row'));
     const [head, row, foot, ...more] = (await copied(page)).split('\n');
     assert.match(head, /^adit, \d+ \w+ \d{4}: Who is the saboteur\?$/);
-    assert.deepEqual([row, foot, ...more], ['⬛🟧', '1 day of puzzles in a row']);
+    assert.deepEqual([row, foot, ...more],
+      ['⬛🟧', `${levels} of 4 levels of bots find it.`, '1 day in the light', `${page.url().split('#')[0]}#/puzzle/${day}`]);
     // Once more, for fun: nothing is counted.
     await press(button(page, 'Try again'));
     await choose(puzzle.seats.find((p) => p !== puzzle.answer));
@@ -90,7 +93,7 @@ for (const [name, size, hold] of HANDS)
     await choose(puzzle.answer);
     await press(page.locator('.pz .btn.go'));
     await page.getByRole('heading', { name: 'Right, after 2 tries.' }).waitFor();
-    assert.deepEqual(await kept(page), { [day]: { wrong: 1, end: 'right', inTime: true } });
+    assert.deepEqual(await kept(page), { [day]: { wrong: 1, end: 'right', inTime: true, ...litOn(day) } });
   });
 
 /** A card that need not be turned, and where it goes. */
@@ -122,7 +125,7 @@ for (const size of ['desktop', 'phone', 'small'])
     assert.match(await page.locator('.pz-outcome').innerText(), new RegExp(`^.* at ${cell}\\s+${puzzle.reason.n} moves are possible`));
     await button(page, 'Close').click();
     await page.locator('.mine-cell').first().waitFor();
-    assert.deepEqual(await kept(page), { [day]: { wrong: 1, end: 'right', inTime: day === dayOf(NOON) } });
+    assert.deepEqual(await kept(page), { [day]: { wrong: 1, end: 'right', inTime: day === dayOf(NOON), ...(day === dayOf(NOON) ? litOn(day) : {}) } });
   });
 
 test('a clock that is set loses nothing and fills no gap', {}, async (table) => {
@@ -132,7 +135,7 @@ test('a clock that is set loses nothing and fills no gap', {}, async (table) => 
   await setClock(page, NOON);
   await openWith(table, { days: [Math.floor(NOON / DAY) - 1], puzzles: days(1, 2, 3) }, '#/', '.back-puzzle a');
   const card = page.locator('.back-puzzle');
-  await card.getByText('3 days of puzzles in a row').waitFor();
+  await page.getByRole('heading', { name: '3 days in the light' }).waitFor();
   const give = async () => {
     await page.goto('about:blank');
     await open('#/puzzle');
@@ -143,7 +146,7 @@ test('a clock that is set loses nothing and fills no gap', {}, async (table) => 
     await page.goto('about:blank');
     await open('#/');
     await card.getByRole('link').waitFor();
-    return /(\d+) days? of puzzles in a row/.exec(await card.innerText())?.[1] ?? '0';
+    return /^(\d+) days? in the light/.exec(await page.locator('.back-row').innerText())?.[1] ?? '0';
   };
   await turn(page, 9);
   assert.equal(await row(), '0', 'nine days later the row is over');

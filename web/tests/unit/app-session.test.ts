@@ -48,6 +48,7 @@ class FakeEngine {
   }
   said: Said[] = [];
   roundsOver = 0;
+  rounds() { return []; }
   claim(p: Seat, claim: string, n = this.moves): Refusal | null {
     if (claim === 'wrong') return { refused: 'no_such_claim' };
     this.said = [...this.said, { p, claim, n, round: 1, mark: 'false' }];
@@ -98,7 +99,7 @@ function begin(sitting: Sitting, engine = new FakeEngine(sitting.players.length)
     budget: () => 'quick',
     quiet: () => false,
     calm: async () => {},
-    keep: ({ record, notes }, over) => { kept.push({ record: record!, over, notes }); },
+    keep: ({ record, notes }, over) => { kept.push({ record: record!, over: over !== null, notes }); },
     ...more,
   };
   const session = new Session(sitting, engine, bots, world);

@@ -3,6 +3,7 @@ import { playedHere, remember, takeOut } from '../../src/playing/game';
 import type { Sitting } from '../../src/playing/session';
 import { isObject, keep, load, storageTrouble } from '../../src/ui/storage';
 import { seatAt } from '../../src/engine/types';
+import type { Seat } from '../../src/engine/types';
 
 const storage = (setItem: (key: string, value: string) => void, kept: string | null = null) =>
   vi.stubGlobal('localStorage', { getItem: () => kept, setItem, removeItem() {} });
@@ -50,20 +51,30 @@ describe('games that were played here', () => {
   });
 
   it('are kept with how they ended and what was taken back, the last first', () => {
-    remember(over('a'));
-    remember(over('b', '{"undone":3}\n'));
+    remember(over('a'), []);
+    remember(over('b', '{"undone":3}\n'), []);
     expect(playedHere()).toMatchObject([
       { seed: 'b', game: 'galleries', players: 2, gold: 31, won: true, undone: 3 },
       { seed: 'a', undone: 0 },
     ]);
     takeOut(over('b'));
     expect(playedHere().map(({ seed }) => seed)).toEqual(['a']);
-    remember(over('a', '{"undone":1}\n'));
+    remember(over('a', '{"undone":1}\n'), []);
     expect(playedHere()).toMatchObject([{ seed: 'a', undone: 1 }]);
   });
 
+  it.each([
+    ['one round', [['P2']], false],
+    ['one round that both have won', [['P1', 'P2']], true],
+    ['several', [['P2'], ['P2']], true],
+  ])('are won by the side of %s, or by the most', (_, won, mine) => {
+    remember(over('s'), won.map((all) => ({ moves: 1, roles: [], gold: [], won: all as Seat[] })));
+    expect(playedHere()[0]).toMatchObject({ seed: 's', gold: 31, won: mine });
+    takeOut(over('s'));
+  });
+
   it('are those of one person', () => {
-    remember({ ...over('c'), players: players.map((p) => ({ ...p, bot: null })) });
+    remember({ ...over('c'), players: players.map((p) => ({ ...p, bot: null })) }, []);
     expect(playedHere()).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { readReads } from '../../src/engine/reads';
 import type { SeatedBot } from '../../src/engine/thinker';
 import type { GameEvent, Role, Seat } from '../../src/engine/types';
 import { readsOf } from '../../src/engine/watcher';
-import { daysInRow, rowNow } from '../../src/playing/days';
+import { dayOf, daysInRow, rowNow } from '../../src/playing/days';
 import type { Guess } from '../../src/playing/guessing';
 import { idOf } from '../../src/playing/kept';
 import { roundsRead } from '../../src/playing/reading';
@@ -230,7 +230,7 @@ describe('statistics', () => {
 
 describe('days in a row', () => {
   const noon = (day: number): number => new Date(2026, 0, day, 12).getTime();
-  const days = (list: number[], today: number) => daysInRow(list.map(noon), noon(today));
+  const days = (list: number[], today: number) => daysInRow(list.map((day) => dayOf(noon(day))), dayOf(noon(today)));
 
   it.each<[string, number[], number, { now: number; best: number }]>([
     ['none', [], 5, { now: 0, best: 0 }],

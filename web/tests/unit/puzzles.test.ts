@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CYCLE, readPuzzle } from '../../src/app/puzzle/puzzles';
-import { daysInRow, squaresOf } from '../../src/app/puzzle/solved';
+import { lightDays, squaresOf } from '../../src/app/puzzle/solved';
+import { dayOf, daysLit } from '../../src/playing/days';
 import type { Done } from '../../src/app/puzzle/solved';
 import { openPosition } from '../../src/app/puzzle/position';
 import { parseRoute } from '../../src/ui/routes';
@@ -69,24 +70,25 @@ describe('a position', () => {
   ])('with %s is none', (_, line) => expect(open(line)).rejects.toThrow('broken'));
 });
 
+const TODAY = dayOf(Date.parse('2026-11-19T12:00:00Z'));
 const right = (inTime = true): Done => ({ wrong: 0, end: 'right', inTime });
 const shown: Done = { wrong: 1, end: 'shown', inTime: true };
-const days = (...list: [number, Done][]) =>
+const on = (...list: [number, Done][]) =>
   Object.fromEntries(list.map(([day, done]) => [`2026-11-${String(day).padStart(2, '0')}`, done]));
 
-test.each<[string, Record<string, Done>, number]>([
-  ['nothing', {}, 0],
-  ['today', days([19, right()]), 1],
-  ['up to yesterday', days([17, right()], [18, right()]), 2],
-  ['with a day between, which is forgiven', days([16, right()], [18, right()], [19, right()]), 3],
-  ['two days between end it', days([15, right()], [18, right()]), 1],
-  ['from the archive it does not count', days([18, right(false)], [19, right()]), 1],
-  ['an answer that was shown does not count', days([18, right()], [19, shown]), 1],
-  ['days of a clock that was set forward wait for theirs', days([19, right()], [20, right()], [25, right()]), 1],
-])('days in a row: %s', (_, all, found) => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-19T12:00:00Z') });
-  expect(daysInRow(all)).toBe(found);
-  vi.useRealTimers();
+test.each<[string, Record<string, Done>, number[]]>([
+  ['as a game does', on([18, right()], [19, right()]), [TODAY - 1, TODAY]],
+  ['by the calendar of the browser', on([18, { ...right(), lit: TODAY }]), [TODAY]],
+  ['not from the archive', on([18, right(false)], [19, right()]), [TODAY]],
+  ['not by an answer that was shown', on([18, right()], [19, shown]), [TODAY - 1]],
+])('a puzzle lights a day: %s', (_, puzzles, found) => {
+  const kept: Record<string, string> = { 'adit.puzzles': JSON.stringify(puzzles) };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept[key] ?? null, setItem: (key: string, value: string) => { kept[key] = value; },
+  });
+  lightDays();
+  expect(daysLit()).toEqual(found);
+  vi.unstubAllGlobals();
 });
 
 test('squares say how often, and nothing else', () => {

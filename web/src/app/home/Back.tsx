@@ -2,9 +2,7 @@
 // day, what was played last, and who has fooled them. What is not known at once has its place.
 import type { ComponentChildren } from 'preact';
 import { player } from '../../art/figures';
-import { pathCard, svg } from '../../art/pathcard';
 import { Svg } from '../../art/Svg';
-import { dayOf, daysPlayed, rowNow, timeOf } from '../../playing/days';
 import { playedHere } from '../../playing/game';
 import { pageOf } from '../../playing/games';
 import { person } from '../../playing/person';
@@ -15,6 +13,8 @@ import { Icon } from '../../ui/Icon';
 import { lazySheet } from '../../ui/Loading';
 import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
+import { Days } from './Days';
+import { OpenGames } from './OpenGames';
 
 const Today = lazySheet(() => import('./Today').then((m) => m.Today));
 const PuzzleCard = lazySheet(() => import('./PuzzleCard').then((m) => m.PuzzleCard));
@@ -22,11 +22,14 @@ const Ranked = lazySheet(() => import('../../lobby/Ranked').then((m) => m.Ranked
 const Watch = lazySheet(() => import('../../lobby/Watch').then((m) => m.Watch));
 const Fooled = lazySheet(() => import('./Fooled').then((m) => m.Fooled));
 
+/** How many open games the page shows. */
+const OPEN = 3;
+
 interface BackProps {
-  /** The game that was left, and tables at the server. */
+  /** Tables at the server. */
   waiting: ComponentChildren;
   play: ComponentChildren;
-  /** Where else to go, or why one cannot; they come after what is under the thumb. */
+  /** Where else to go, or why one cannot. */
   links: ComponentChildren;
   tiles: ComponentChildren;
   /** Is there a server with tables? */
@@ -48,8 +51,11 @@ export function Back({ waiting, play, links, tiles, served, fail }: BackProps) {
         </a>
       </header>
       <div class="back-side">
-        {waiting}
-        <div class="back-play panel">{play}</div>
+        <div class="back-now">
+          <OpenGames most={OPEN} />
+          {waiting}
+          <div class="back-play panel">{play}</div>
+        </div>
         {links && <div class="back-links">{links}</div>}
         <section class="panel back-today">{served ? <Ranked instead={<Today fail={fail} />} /> : <Today fail={fail} />}</section>
         <section class="panel back-puzzle"><PuzzleCard /></section>
@@ -62,50 +68,6 @@ export function Back({ waiting, play, links, tiles, served, fail }: BackProps) {
       </div>
       {tiles}
     </>
-  );
-}
-
-// The row of days as a tunnel, which is dug by one cell a day.
-
-/** A start and seven cells. */
-const CELLS = 7;
-
-type Cell = { day: number; is: 'lit' | 'bridged' | 'open' | 'later' };
-
-/** The end of the row, today and, if there is room, what may come. */
-function cellsOf(today: number): { cells: Cell[]; days: number; best: number } {
-  const { row, best } = rowNow(daysPlayed(), today);
-  const dug = row.map(({ day, forgiven }): Cell => ({ day, is: forgiven ? 'bridged' : 'lit' }));
-  if (row.length && dug.at(-1)!.day === today - 2) dug.push({ day: today - 1, is: 'bridged' });
-  const now: Cell[] = dug.at(-1)?.day === today ? [] : [{ day: today, is: 'open' }];
-  const shown = [...dug, ...now].slice(1 - CELLS);
-  const later = Array.from({ length: CELLS - shown.length },
-    (_, i): Cell => ({ day: today + 1 + i, is: 'later' }));
-  return { cells: [...shown, ...later], days: row.filter(({ forgiven }) => !forgiven).length, best };
-}
-
-function Days() {
-  const { home } = useTexts();
-  const today = dayOf(Date.now());
-  const { cells, days, best } = cellsOf(today);
-  const weekday = new Intl.DateTimeFormat(localeOf(language()), { weekday: 'short', timeZone: 'UTC' });
-  return (
-    <section class="panel back-row">
-      <h2>{days ? home.daysLit({ n: days }) : home.daysNone}</h2>
-      {best > days && <span class="back-best">{home.longest({ n: best })}</span>}
-      <p>{home.daysMean}</p>
-      <ol aria-hidden="true">
-        <li><Svg html={svg(pathCard('NESW', { special: 'start', seed: 'back', uid: 'back' }), 60)} /></li>
-        {cells.map(({ day, is }) => (
-          <li key={day} class={`is-${is}${day === today ? ' is-today' : ''}`}>
-            {is === 'lit' || is === 'bridged'
-              ? <Svg html={svg(pathCard('EW', { seed: `day${day % CELLS}`, uid: `back${day}` }), 60)} />
-              : <span>{is === 'open' && <Icon name="pick" size={22} />}</span>}
-            <small>{weekday.format(timeOf(day))}</small>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -5,28 +5,25 @@ import { mark } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import type { GameName } from '../../engine/types';
 import { PageLinks, useServed } from '../../parts/PageBar';
-import { daysPlayed } from '../../playing/days';
-import { lastGame, leave, playedHere, playNow, throwAway, unfinished } from '../../playing/game';
+import { daysLit } from '../../playing/days';
+import { lastGame, leave, playedHere, playNow } from '../../playing/game';
 import { FIRST, games, GAMES, listed, pageOf } from '../../playing/games';
-import { Hat } from '../../playing/Hat';
 import { lastLineup, levelOfTable, lineupSitting } from '../../playing/lineup';
 import { myTables } from '../../playing/online/memory';
 import { lookForServer, presence } from '../../playing/online/server';
-import type { Sitting } from '../../playing/session';
 import { gameText, levelText } from '../../texts/say';
-import { useTexts } from '../../texts/texts';
+import { t, useTexts } from '../../texts/texts';
 import type { Catalogue } from '../../texts/texts';
 import { Backdrop } from '../../ui/Backdrop';
 import { hasMet } from '../../ui/firsts';
 import { useTitle } from '../../ui/hooks';
 import { Icon } from '../../ui/Icon';
 import { lazySheet } from '../../ui/Loading';
-import { address, go } from '../../ui/routes';
+import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 import { BarTools } from '../../ui/TopBar';
 import { EngineTrouble } from '../../ui/Trouble';
 import { hero } from './hero';
-import { useStanding } from './standing';
 
 function GameTile({ game }: { game: GameName }) {
   const { home } = useTexts();
@@ -60,6 +57,7 @@ function GameTile({ game }: { game: GameName }) {
 
 /** Fetched by those alone who have played here. */
 const Back = lazySheet(() => import('./Back').then((m) => m.Back));
+const OpenGames = lazySheet(() => import('./OpenGames').then((m) => m.OpenGames));
 const MyTables = lazySheet(() => import('../../lobby/MyTables').then((m) => m.MyTables));
 
 /** "Three mining games for 2 to 12 players." */
@@ -78,7 +76,6 @@ const SEATS: [number, number] = [
 export function Home() {
   const texts = useTexts();
   const picture = useMemo(() => ({ __html: hero() }), []);
-  const [waiting, setWaiting] = useState(unfinished);
   const [failed, setFailed] = useState<unknown>(null);
   const server = useStore(presence);
   const served = useServed();
@@ -91,12 +88,7 @@ export function Home() {
     void lookForServer();
   }, []);
   if (failed) return <EngineTrouble error={failed} />;
-  const waits = (
-    <>
-      {waiting && <Waiting game={waiting} gone={() => setWaiting(null)} />}
-      {server === 'here' && myTables().length > 0 && <MyTables />}
-    </>
-  );
+  const tables = server === 'here' && myTables().length > 0 && <MyTables />;
   const away = server === 'away' && <p class="home-more">{texts.home.serverAway}</p>;
   const tiles = (
     <section class="home-tiles" aria-label={texts.home.games}>
@@ -109,7 +101,7 @@ export function Home() {
         <Backdrop seed="home" />
         <Nav />
         <main id="main" class="home-main back" tabIndex={-1}>
-          <Back {...{ tiles, served }} waiting={waits} fail={setFailed}
+          <Back {...{ tiles, served }} waiting={tables} fail={setFailed}
             play={<PlayButtons fail={setFailed} served={served} />}
             links={served ? <PlayLinks /> : away} />
         </main>
@@ -128,9 +120,10 @@ export function Home() {
           </h1>
           <p class="home-about">{aboutGames(texts.home, served)}</p>
           {isNew() ? <FirstWays fail={setFailed} served={served} />
-            : <><PlayButtons fail={setFailed} served={served} />{served && <PlayLinks />}</>}
+            : <><PlayButtons fail={setFailed} served={served} />{served ? <PlayLinks daily /> : <p class="home-more"><Daily /></p>}</>}
           {away}
-          {waits}
+          <OpenGames most={1} />
+          {tables}
         </div>
         <svg class="home-picture" viewBox="0 0 660 560" role="img"
           aria-label={texts.home.picture} dangerouslySetInnerHTML={picture} />
@@ -155,10 +148,12 @@ function Nav() {
 }
 
 /** Games have been played here. */
-const hasPlayed = (): boolean => playedHere().length > 0 || daysPlayed().length > 0;
+const hasPlayed = (): boolean => playedHere().length > 0 || daysLit().length > 0;
 
 /** Neither a lesson nor a game has been finished here. */
 const isNew = (): boolean => !hasMet('lesson') && !hasMet('game') && lastGame() === null;
+
+const Daily = () => <a href={address({ page: 'today' })}>{t().home.daily}</a>;
 
 interface WaysProps { fail(error: unknown): void; served: boolean }
 
@@ -187,6 +182,7 @@ function FirstWays({ fail, served }: WaysProps) {
           </a>
         )}
         <a href={address({ page: 'setup', game: lineup.game })}>{home.choose}</a>
+        <Daily />
         {served && <a href={address({ page: 'tables' })}>{home.openTables}</a>}
       </p>
     </div>
@@ -220,38 +216,13 @@ function PlayButtons({ fail, served }: WaysProps) {
 }
 
 /** What else there is where friends have the second button. */
-function PlayLinks() {
+function PlayLinks({ daily }: { daily?: boolean }) {
   const { home } = useTexts();
   return (
     <p class="home-more">
       <a href={address({ page: 'setup', game: lastLineup().game })}>{home.choose}</a>
       <a href={address({ page: 'tables' })}>{home.openTables}</a>
+      {daily && <Daily />}
     </p>
-  );
-}
-
-interface WaitingProps { game: Sitting; gone(): void }
-
-/** The game that was left before its end. */
-function Waiting({ game, gone }: WaitingProps) {
-  const { home } = useTexts();
-  const standing = useStanding(game);
-  return (
-    <section class="home-waiting" aria-label={home.unfinished}>
-      <span class="home-hats">
-        {game.players.slice(0, 4).map(({ seat, bot }) => (
-          <Hat key={seat} seat={seat} bot={bot} size={30} />
-        ))}
-      </span>
-      <span class="home-waiting-text">
-        <b>{home.unfinished}</b>
-        <span>{standing}</span>
-      </span>
-      <button class="tool-button" aria-label={home.throwAway}
-        onClick={() => { throwAway(game); gone(); }}>
-        <Icon name="discard" />
-      </button>
-      <button class="btn" onClick={() => go({ page: 'play' })}>{home.backToIt}</button>
-    </section>
   );
 }

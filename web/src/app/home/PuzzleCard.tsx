@@ -6,15 +6,16 @@ import { useStore } from '../../ui/store';
 import { Dots } from '../puzzle/Dots';
 import { puzzleOf } from '../puzzle/puzzles';
 import type { Puzzle } from '../puzzle/puzzles';
-import { daysInRow, doneOn, solved } from '../puzzle/solved';
-import { endText, usePuzzleTexts } from '../puzzle/words';
+import { doneOn, solved } from '../puzzle/solved';
+import { dateOf, endText, usePuzzleTexts } from '../puzzle/words';
 import { useNow } from './Today';
 import './puzzlecard.css';
 
-export function PuzzleCard() {
+export function PuzzleCard({ day: asked }: { day?: string }) {
   const texts = usePuzzleTexts();
   const all = useStore(solved);
-  const day = dayAt(useNow());
+  const today = dayAt(useNow());
+  const day = asked ?? today;
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
   useEffect(() => {
     let late = false;
@@ -24,16 +25,15 @@ export function PuzzleCard() {
   }, [day]);
   if (!texts) return null;
   const done = doneOn(day, all);
-  const days = daysInRow(all);
   return (
     <>
       <header>
-        <h2>{texts.title}</h2>
+        <h2>{day === today ? texts.title : texts.of({ date: dateOf(day) })}</h2>
         {puzzle && <Dots puzzle={puzzle} texts={texts} />}
       </header>
       <p>{puzzle && texts.names[puzzle.kind]}</p>
-      <a class="btn" href={address({ page: 'puzzle' })}>{done.end ? texts.look : texts.solve}</a>
-      <p>{[done.end && endText(done, texts), days > 0 && texts.days({ n: days })].filter(Boolean).join(' · ')}</p>
+      <a class="btn" href={address({ page: 'puzzle', ...(asked && { day }) })}>{done.end ? texts.look : texts.solve}</a>
+      <p>{done.end && endText(done, texts)}</p>
     </>
   );
 }

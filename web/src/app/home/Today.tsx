@@ -1,12 +1,13 @@
 // For the first page, and fetched after it: the deal of the day of each game, which is practice
 // (playing/today.ts), and what became of it as a row to share.
 import { useEffect, useState } from 'preact/hooks';
+import { seatIndex } from '../../engine/types';
 import type { GameName } from '../../engine/types';
 import { CopyRow } from '../../parts/CopyRow';
-import { dayOf, daysPlayed, rowNow } from '../../playing/days';
+import { streak } from '../../playing/days';
 import { begunOf, playDeal, playedHere } from '../../playing/game';
 import type { PlayedHere } from '../../playing/game';
-import { gameInfo, GAMES } from '../../playing/games';
+import { gameInfo, GAMES, pageOf } from '../../playing/games';
 import { sittingOfDay } from '../../playing/lineup';
 import { dayAt, leftOfDay, seedOfDay } from '../../playing/today';
 import { localeOf } from '../../texts/grammar';
@@ -15,12 +16,15 @@ import type { TextsOf } from '../../texts/later';
 import { gameText } from '../../texts/say';
 import { language, t } from '../../texts/texts';
 import { Icon } from '../../ui/Icon';
+import { linkTo } from '../../ui/routes';
 import { Deeds, deedsText } from '../me/DeedsRow';
 import { useHere } from '../me/mygames';
+import type { Here } from '../me/mygames';
+import type { Summary } from '../me/summary';
 import './today.css';
 
 type Texts = TextsOf<'today'>;
-const useTodayTexts = textsLater('today');
+export const useTodayTexts = textsLater('today');
 
 const MINUTE = 60_000;
 
@@ -34,28 +38,32 @@ export function useNow(): number {
   return now;
 }
 
-export function Today({ fail }: { fail(error: unknown): void }) {
+interface TodayProps { day?: string; fail(error: unknown): void }
+
+export function Today({ day: asked, fail }: TodayProps) {
   const texts = useTodayTexts();
   const here = useHere();
   const now = useNow();
   if (!texts) return null;
-  const day = dayAt(now);
+  const today = dayAt(now), day = asked ?? today;
   const minutes = Math.ceil(leftOfDay(now) / MINUTE);
-  const isPlayed = GAMES.some((game) => here?.games.some(({ seed }) => seed === seedOfDay(game, day)));
-  const deedsOf = (seed: string) => here?.games.find((game) => game.seed === seed)?.deeds ?? '';
+  const resultOf = (game: GameName) => resultIn(here, game, day);
+  const isPlayed = GAMES.some((game) => resultOf(game)?.summary);
   return (
     <>
       <header>
-        <h2>{texts.title}</h2>
+        <h2>{day === today ? texts.title : texts.of({ date: dateOf(day) })}</h2>
         <span class="chip">{texts.practice}</span>
       </header>
       <p>{isPlayed ? texts.means : texts.about}</p>
-      <ul>
+      <ul class="today-deals">
         {GAMES.map((game) => (
-          <Deal key={game} {...{ game, day, texts, fail }} deeds={deedsOf(seedOfDay(game, day))} />
+          <Deal key={game} {...{ game, day, texts, fail }} result={resultOf(game)} />
         ))}
       </ul>
-      <p>{texts.next({ n_hours: Math.floor(minutes / 60), n_minutes: minutes % 60 })}</p>
+      {day === today && (
+        <p>{texts.next({ n_hours: Math.floor(minutes / 60), n_minutes: minutes % 60 })}</p>
+      )}
     </>
   );
 }
@@ -64,53 +72,81 @@ interface DealProps {
   game: GameName;
   day: string;
   texts: Texts;
-  /** Of the game, once it is over and known. */
-  deeds: string;
+  result: Result | null;
   fail(error: unknown): void;
 }
 
-function Deal({ game, day, texts, deeds, fail }: DealProps) {
+function Deal({ game, day, texts, result, fail }: DealProps) {
   const title = gameText(game).title;
-  const seed = seedOfDay(game, day);
-  const played = playedHere().find((one) => one.seed === seed);
-  const begun = begunOf(seed) !== null;
+  const begun = begunOf(seedOfDay(game, day)) !== null;
   const play = () => void gameInfo(game).then((info) => playDeal(sittingOfDay(info, day))).catch(fail);
   return (
-    <li class={played ? 'is-played' : ''}>
+    <li class={result ? 'is-played' : ''}>
       <b>{title}</b>
-      {played && <Outcome {...{ played, deeds, texts }} />}
-      {played
-        ? deeds && <CopyRow row={rowOf(game, day, deeds, texts)} text={texts.copy} about={texts.copyIt({ game: title })} />
-        : (
-          <button class="btn" onClick={play}
-            aria-label={begun ? texts.goOnIt({ game: title }) : texts.playIt({ game: title })}>
-            {begun ? texts.goOn : texts.play}
-          </button>
-        )}
+      {result && <Outcome {...{ result, texts }} />}
+      {result ? <CopyDeal {...{ result, day, texts }} /> : (
+        <button class="btn" onClick={play}
+          aria-label={begun ? texts.goOnIt({ game: title }) : texts.playIt({ game: title })}>
+          {begun ? texts.goOn : texts.play}
+        </button>
+      )}
     </li>
   );
 }
 
-function Outcome({ played, deeds, texts }: { played: PlayedHere; deeds: string; texts: Texts }) {
+// What became of a deal.
+
+/** The rest is found out a little later. */
+export interface Result { played: PlayedHere; summary: Summary | undefined }
+
+export function resultIn(here: Here | null, game: GameName, day: string): Result | null {
+  const seed = seedOfDay(game, day);
+  const played = playedHere().find((one) => one.seed === seed);
+  return played ? { played, summary: here?.games.find((one) => one.seed === seed) } : null;
+}
+
+function outcomeText({ game, won, undone, gold }: PlayedHere, texts: Texts): string {
+  const how = undone ? texts.undone : won ? texts.won : texts.lost;
+  return `${how} · ${texts[pageOf(game).counts]({ n: gold })}`;
+}
+
+export function Outcome({ result: { played, summary }, texts }: { result: Result; texts: Texts }) {
   const won = played.won && !played.undone;
   return (
     <span class={won ? 'today-outcome is-won' : 'today-outcome'}>
-      <Deeds of={deeds} about={texts.deeds} />
+      <Deeds of={summary?.deeds ?? ''} about={texts.deeds} />
       <span>
         <Icon name={played.undone ? 'undo' : won ? 'check' : 'cross'} size={14} />
-        {played.undone ? texts.undone : won ? texts.won : texts.lost}
+        {outcomeText(played, texts)}
       </span>
     </span>
   );
 }
 
+interface CopyProps { result: Result; day: string; texts: Texts; class?: string }
+
+export function CopyDeal({ result: { played, summary }, day, texts, class: name = 'btn' }: CopyProps) {
+  if (!summary) return null;
+  const { title } = gameText(played.game);
+  return (
+    <CopyRow row={rowOf(played, summary, day, texts)} text={texts.copy} about={texts.copyIt({ game: title })}
+      class={name} />
+  );
+}
+
+const dateOf = (day: string): string =>
+  new Intl.DateTimeFormat(localeOf(language()), { dateStyle: 'long', timeZone: 'UTC' })
+    .format(Date.parse(day));
+
 /** A message without names, cards and roles. */
-function rowOf(game: GameName, day: string, deeds: string, texts: Texts): string {
-  const format = new Intl.DateTimeFormat(localeOf(language()), { dateStyle: 'long', timeZone: 'UTC' });
-  const n = rowNow(daysPlayed(), dayOf(Date.now())).row.filter(({ forgiven }) => !forgiven).length;
-  const foot = n ? [texts.foot, t().home.daysLit({ n })] : [texts.foot];
+function rowOf(played: PlayedHere, { gold, seat, deeds }: Summary, day: string, texts: Texts): string {
+  const n = streak();
+  const others = gold.filter((_, i) => i !== seatIndex(seat)).sort((a, b) => b - a);
   return [
-    texts.head({ date: format.format(Date.parse(day)), game: gameText(game).title }),
-    deedsText(deeds), foot.join(' · '),
+    texts.head({ date: dateOf(day), game: gameText(played.game).title }),
+    deedsText(deeds),
+    `${outcomeText(played, texts)} · ${texts.others({ values: others.join(', ') })}`,
+    [texts.foot, ...(n ? [t().home.daysLit({ n })] : [])].join(' · '),
+    linkTo({ page: 'today', day }),
   ].join('\n');
 }

@@ -32,6 +32,8 @@ interface Size { width: number; height: number }
 type Style = Record<string, string>;
 
 const GAP = 14;
+/** To cover what is read first is so much worse. */
+const FIRST = 8;
 /** A place that covers so much less is worth being farther away. */
 const NEARLY = 0.9;
 const RIM = 8;
@@ -53,7 +55,7 @@ export function useSpot(
       const bar = boxOf('.top-tools');
       const needed = asked ? NEEDED.flatMap((what) => boxOf(what) ?? []) : [];
       const at = besides(box, size, window, {
-        aside: what === PARTS.dice, needed, below: bar ? bar.top + bar.height : 0,
+        aside: what === PARTS.dice, needed, read: boxOf('.hint'), below: bar ? bar.top + bar.height : 0,
       });
       const now = JSON.stringify([box, at]);
       if (now === last) return;
@@ -91,6 +93,8 @@ interface Wish {
   aside?: boolean;
   /** What should not be covered either. */
   needed?: Box[];
+  /** A hint: whoever has asked for it reads it first. */
+  read?: Box | null;
   /** The bar ends here, whose buttons are always within reach. */
   below?: number;
 }
@@ -99,7 +103,7 @@ interface Wish {
  *  corner if there is no box. */
 export function besides(
   box: Box | null, note: Size, window: Size,
-  { aside = false, needed = [], below = 0 }: Wish = {},
+  { aside = false, needed = [], read = null, below = 0 }: Wish = {},
 ): { left: number; top: number } {
   const fit = (at: { left: number; top: number }) => ({
     left: clamp(at.left, RIM, window.width - note.width - RIM),
@@ -115,8 +119,12 @@ export function besides(
     { left: box.left - GAP - note.width, top: beside },
     { left: across, top: 0 },
     { left: across, top: window.height },
+    ...(read ? [
+      { left: across, top: read.top + read.height + GAP }, { left: across, top: read.top - GAP - note.height },
+    ] : []),
   ].map(fit);
-  const covered = (at: { left: number; top: number }): number => [box, box, ...needed]
+  const first = read ? Array<Box>(FIRST).fill(read) : [];
+  const covered = (at: { left: number; top: number }): number => [box, box, ...needed, ...first]
     .reduce((sum, one) => sum + overlap({ ...at, ...sizeOf(note) }, one), 0);
   return places.reduce((best, at) => (covered(at) < covered(best) * NEARLY ? at : best));
 }

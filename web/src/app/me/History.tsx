@@ -59,7 +59,12 @@ export function keptItem(summary: Summary, texts: MeTexts): Item {
     key: id, at, game, won, undone, from, deeds, got: gold[mine] ?? 0,
     role: rounds.at(-1)?.roles[mine] ?? null,
     others: bots.flatMap((bot, i) => (i === mine ? [] : [{ seat: seatAt(i), bot }])),
-    about: level ? levelText(level).title : sameBot(bots) ?? texts.mixed,
+    about: [
+      level ? levelText(level).title : sameBot(bots) ?? texts.mixed,
+      ...(rounds.length > 1 ? [texts.roundsOf({
+        n: rounds.filter((round) => round.won.includes(seat)).length, n_of: rounds.length,
+      })] : []),
+    ].join(' · '),
     ofDay: dayOfGame(summary) !== null,
     replay: { page: 'replay', kept: id },
   };

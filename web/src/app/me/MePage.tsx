@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { player } from '../../art/figures';
 import { Svg } from '../../art/Svg';
 import { PageBar } from '../../parts/PageBar';
-import { forgetDays, keepDays } from '../../playing/days';
+import { dayOf as dayNumberOf, forgetDays, keepDays } from '../../playing/days';
 import { kept } from '../../playing/kept';
 import { DATA, eraseMe } from '../../playing/online/server';
 import type { Me } from '../../playing/online/server';
@@ -17,6 +17,8 @@ import { Loading } from '../../ui/Loading';
 import { Sheet } from '../../ui/Sheet';
 import { useStore } from '../../ui/store';
 import { TroublePanel } from '../../ui/Trouble';
+import { OpenGames } from '../home/OpenGames';
+import { lightDays } from '../puzzle/solved';
 import { useAsked } from './asked';
 import { Characters } from './Characters';
 import { earlierItem, History, keptItem, serverItem } from './History';
@@ -94,6 +96,7 @@ export function MePage() {
             <button class="btn go" onClick={again}>{texts.again}</button>
           </TroublePanel>
         )}
+        <OpenGames />
         <Mine here={here} server={server} texts={texts} />
         {server && <ServerData texts={texts} done={() => { forget(); forgetTables(); }} />}
       </main>
@@ -110,7 +113,7 @@ function Mine({ here, server, texts }: { here: Here; server: Me | null; texts: M
   const [tab, setTab] = useState<Tab>('history');
   const { games, tables, toDo } = useAsked(here, server);
   const statistics = useMemo(() => statisticsOf(games, server, tables), [games, server, tables]);
-  useEffect(() => keepDays(statistics.times), [statistics]);
+  useEffect(() => keepDays(statistics.times.map(dayNumberOf)), [statistics]);
   const items = useMemo(() => [
     ...here.games.map((game) => keptItem(game, texts)),
     ...here.earlier.map((game) => earlierItem(game, texts)),
@@ -170,6 +173,7 @@ const Empty = ({ here, texts, work }: { here: Here; texts: MeTexts; work: Work }
 /** What this browser knew of its games goes with them. */
 function forgetTables(): void {
   forgetDays();
+  lightDays();
   kept().dropTables().catch(() => {});
 }
 

@@ -1,19 +1,19 @@
 // All of one's games: those that this browser keeps, and those that a server does. What is not
 // yet known of a game is found out here, once.
 import { useEffect, useState } from 'preact/hooks';
-import { loadEngine, RecordError } from '../../engine/engine';
-import type { Engine } from '../../engine/engine';
+import { RecordError } from '../../engine/engine';
 import type { Seat } from '../../engine/types';
 import { endedOf } from '../../playing/ended';
 import type { Lack } from '../../playing/ended';
-import { lastGame, playedHere } from '../../playing/game';
+import { correct, lastGame, playedHere } from '../../playing/game';
 import type { PlayedHere } from '../../playing/game';
+import { reader } from '../../playing/games';
 import { besides, changes, gameOf, isOfTable, kept, lackIn } from '../../playing/kept';
 import type { Brief, KeptGame } from '../../playing/kept';
 import { fetchMe, lookForServer, presence } from '../../playing/online/server';
 import type { Me } from '../../playing/online/server';
 import { useStore } from '../../ui/store';
-import { isEarlier, isSummary, MADE, summaryOf } from './summary';
+import { isEarlier, isSummary, judged, MADE, summaryOf } from './summary';
 import type { Summary } from './summary';
 
 export interface Here {
@@ -27,15 +27,6 @@ export interface Here {
   /** Why the database is not to be used. */
   lack: Lack | null;
 }
-
-// One engine for all that is to be played through.
-
-let reader: Promise<Engine> | null = null;
-const loadReader = (): Promise<Engine> => {
-  reader ??= loadEngine();
-  reader.catch(() => (reader = null));
-  return reader;
-};
 
 /** Lets the page breathe between games. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -62,7 +53,7 @@ function outline({ id, at, seat, record }: KeptGame): Summary {
 }
 
 export async function summarised(game: KeptGame): Promise<Summary | null> {
-  const engine = await loadReader();
+  const engine = await reader();
   try {
     return summaryOf(engine, game);
   } catch (error) {
@@ -132,8 +123,8 @@ async function* loadHere(): AsyncGenerator<Here> {
   for (const brief of briefs) {
     if (isOfTable(brief)) continue;
     if (!isSummary(brief)) toMake.push(brief.id);
-    if (isSummary(brief)) games.set(brief.id, brief);
-    else if (isEarlier(brief)) games.set(brief.id, { ...brief, reads: [], ask: [] });
+    if (isSummary(brief)) games.set(brief.id, judged(brief));
+    else if (isEarlier(brief)) games.set(brief.id, { ...judged(brief), reads: [], ask: [] });
   }
   const known = new Set([...briefs.map(({ id }) => id), ...others]);
   let left = toMake.length, shown = 0;
@@ -147,6 +138,7 @@ async function* loadHere(): AsyncGenerator<Here> {
   }
   for (const summary of await adoptLast(known)) games.set(summary.id, summary);
   left = 0;
+  correct(new Map([...games.values()].map(({ seed, won }) => [seed, won])));
   yield await now();
 }
 

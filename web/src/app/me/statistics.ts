@@ -3,7 +3,7 @@
 // means.
 import { castOf, levelOf, seatIndex } from '../../engine/types';
 import type { GameName, Level, Role, Who } from '../../engine/types';
-import { daysInRow } from '../../playing/days';
+import { dayOf, daysInRow, daysLit } from '../../playing/days';
 import type { Run } from '../../playing/days';
 import { characterName } from '../../playing/lineup';
 import type { Me, RoleTally } from '../../playing/online/server';
@@ -40,7 +40,7 @@ export interface Statistics {
   byLevel: Map<Level | null, { games: number; won: number }>;
   /** Games won in a row. */
   wins: Run;
-  /** Days in a row with a game. */
+  /** Days in a row with a game or a puzzle. */
   days: Run;
   /** When games ended. */
   times: number[];
@@ -87,7 +87,7 @@ export function statisticsOf(
     byGame,
     byLevel: levelsOf(games),
     wins: winsInRow(results),
-    days: daysInRow(times, Date.now()),
+    days: daysInRow([...daysLit(), ...times.map(dayOf)], dayOf(Date.now())),
     times,
     against,
     bestLiar: best(against.filter(({ lied }) => lied >= FEW), ({ fooled, lied }) => fooled / lied),

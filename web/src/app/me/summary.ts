@@ -6,6 +6,7 @@ import type { GameName, Role, RoundResult, Seat } from '../../engine/types';
 import type { Guess } from '../../playing/guessing';
 import type { Brief, KeptGame } from '../../playing/kept';
 import { isGame } from '../../playing/games';
+import { hasWon } from '../../playing/result';
 import { movesToAsk, roundsRead } from '../../playing/reading';
 import type { RoundRead } from '../../playing/reading';
 import { isObject } from '../../ui/storage';
@@ -32,6 +33,7 @@ export interface Summary extends Brief {
   /** Of people, as far as the record has them. */
   names: (string | null)[];
   gold: number[];
+  /** Did I (playing/result.ts)? */
   won: boolean;
   /** How many decisions were taken back. */
   undone: number;
@@ -64,6 +66,10 @@ export const isEarlier = (brief: Brief): brief is Summary =>
   (brief as Summary).made < MADE && isGame((brief as Summary).game)
   && Array.isArray((brief as Summary).rounds);
 
+/** As it is judged now: earlier, whoever had the most gold had won. */
+export const judged = (one: Summary): Summary =>
+  ({ ...one, won: hasWon(one.seat, one.rounds, one.won ? [one.seat] : []) });
+
 /** A game that is not as it should be. */
 export class BadGame extends Error {
   constructor(readonly why: 'unfinished' | 'seat') {
@@ -84,7 +90,7 @@ export function summaryOf(engine: Reader, { id, at, seat, record, guesses = [] }
   return {
     made: MADE, id, at, game, seed: seed ?? '', seat, bots, names, gold, undone,
     ...(from ? { from: true } : {}),
-    won: winners.includes(seat),
+    won: hasWon(seat, rounds, winners),
     by: endOf(engine),
     rounds: rounds.map(({ roles, won, gold: got }, i) => ({
       roles, won, gold: got[seatIndex(seat)] ?? 0, lies: liesOf(engine, i + 1, players),

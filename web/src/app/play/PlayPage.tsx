@@ -24,7 +24,7 @@ export function PlayPage() {
         setFailed(error);
       });
     }
-  }, []);
+  }, [session]);
   if (failed) return <NotBegun error={failed} />;
   if (session) return <Table key={keyOf(session)} session={session} />;
   return unfinished() ? <Loading /> : <NobodyHere />;

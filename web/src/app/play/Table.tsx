@@ -16,6 +16,7 @@ import { Hint } from '../../playing/Hint';
 import { guessesOf } from '../../playing/guessing';
 import { turnTitle, useCover, useNews } from '../../playing/hooks';
 import { namesOf } from '../../playing/loglines';
+import { dayOfGame } from '../../playing/lineup';
 import { hatsOf } from '../../playing/person';
 import { openReplay, saveRecord } from '../../playing/record';
 import { RolesContext } from '../../playing/props';
@@ -32,11 +33,14 @@ import { useTitle } from '../../ui/hooks';
 import { Icon } from '../../ui/Icon';
 import { onKey } from '../../ui/keys';
 import { announce, hush } from '../../ui/live';
+import { lazySheet } from '../../ui/Loading';
 import { SimpleNote } from '../../ui/Notes';
 import { go } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 import { TroublePanel } from '../../ui/Trouble';
 import { FirstNotes } from './FirstNotes';
+
+const DaySheet = lazySheet(() => import('../home/DaySheet').then((m) => m.DaySheet));
 
 // A bot has failed: ask it again, let a simpler one play, or take its seat.
 
@@ -154,7 +158,9 @@ export function Table({ session }: { session: Session }) {
   const state = useStore(session.talk.state);
   const log = useToldLog(scene, state);
   const guesses = useStore(session.guesses);
-  const ending = useEnding(session, scene);
+  const day = useMemo(() => dayOfSession(session), [session]);
+  const [dayShown, showDay] = useState(false);
+  const ending = useEnding(session, scene, day ? showDay : null);
   const send = useCallback((move: string) => session.send(move), [session]);
   const why = useCallback((move: string) => session.why(move), [session]);
   const hats = useMemo(() => hatsOf(session.sitting.players), [session]);
@@ -189,6 +195,9 @@ export function Table({ session }: { session: Session }) {
       </RolesContext.Provider>
       <FirstNotes {...scene} />
       {scene.trouble && <BotTrouble session={session} scene={scene} />}
+      {dayShown && (
+        <DaySheet game={scene.view.game} day={day!} close={() => showDay(false)} />
+      )}
       {scene.simple && <SimpleNote why={scene.simple} again={() => session.learnAgain()} />}
     </EndingContext.Provider>
     </HatsContext.Provider>
@@ -227,7 +236,14 @@ function useUndone({ undone }: Scene): void {
   }, [undone]);
 }
 
-function useEnding(session: Session, scene: Scene): Ending {
+/** Of which day it is the deal; null: of none. */
+function dayOfSession({ sitting: { setup: { game, seed }, players } }: Session): string | null {
+  return dayOfGame({ game, seed, at: Date.now(), bots: players.map(({ bot }) => bot) });
+}
+
+/** A deal of the day is not played again: its result can be shown. */
+function useEnding(session: Session, scene: Scene, showDay: ((shown: boolean) => void) | null): Ending {
+  const { home } = useTexts();
   const { after, undo } = scene;
   // Whoever hands the screen over does only that.
   const isHanding = scene.handOver !== null;
@@ -236,7 +252,8 @@ function useEnding(session: Session, scene: Scene): Ending {
     after,
     goOn: () => session.goOn(),
     close: () => session.closeRound(),
-    again: () => void again(session.sitting),
+    again: showDay ? () => showDay(true) : () => void again(session.sitting),
+    ...(showDay ? { againText: home.ofDay, againIcon: 'share' as const } : {}),
     undo: undo ? () => session.takeBack() : null,
     ...(isHanding ? {} : { past: {
       record: () => session.record(),
@@ -249,7 +266,7 @@ function useEnding(session: Session, scene: Scene): Ending {
       go({ page: 'replay' });
     },
     home: () => go({ page: 'home' }),
-  }), [session, after, undo, isHanding]);
+  }), [session, after, undo, isHanding, showDay, home]);
 }
 
 function useTableKeys(session: Session): void {

@@ -43,7 +43,7 @@ export function MoveTable({ position, day, today, texts }: SolvingProps) {
   const send = useCallback((move: string) => {
     if (move === puzzle.answer) return end('right');
     noteWrong(day);
-    const why = wrongText(puzzle, '', texts);
+    const why = wrongText(puzzle, texts);
     tell(why);
     ask(true);
     announce(why);

@@ -3,6 +3,7 @@
 import { LEVELS } from '../../engine/types';
 import type { Seat } from '../../engine/types';
 import { CopyRow } from '../../parts/CopyRow';
+import { streak } from '../../playing/days';
 import { namesOf } from '../../playing/loglines';
 import { sayMove } from '../../playing/say';
 import { capital } from '../../texts/grammar';
@@ -12,7 +13,7 @@ import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 import type { Position } from './position';
 import type { Puzzle } from './puzzles';
-import { daysInRow, doneOn, solved, squaresOf } from './solved';
+import { doneOn, solved, squaresOf } from './solved';
 import { chanceText, rowOf } from './words';
 import type { PuzzleTexts } from './words';
 
@@ -23,7 +24,7 @@ export function Outcome({ position, day, today, texts }: OutcomeProps) {
   const { puzzle } = position;
   const all = useStore(solved);
   const done = doneOn(day, all);
-  const days = daysInRow(all);
+  const days = streak();
   return (
     <div class="pz-outcome">
       {!puzzle.seats.length && <b>{moveText(position)}</b>}
@@ -42,12 +43,12 @@ export function Outcome({ position, day, today, texts }: OutcomeProps) {
         <span class="pz-squares" aria-hidden="true">
           {squaresOf(done).map((square, i) => <i key={i} class={`is-${square}`} />)}
         </span>
-        {days > 0 && <b>{texts.days({ n: days })}</b>}
+        {days > 0 && <b>{t().home.daysLit({ n: days })}</b>}
       </p>
       <p class="pz-small">{texts.means}</p>
       <p class="pz-small">{texts.by[puzzle.certainty]}</p>
       <div class="buttons">
-        <CopyRow class="btn go" row={rowOf(puzzle.kind, day, done, texts)} text={texts.copy} />
+        <CopyRow class="btn go" row={rowOf(puzzle, day, done, texts)} text={texts.copy} />
         {day !== today && <a class="btn" href={address({ page: 'puzzle' })}>{texts.today}</a>}
       </div>
     </div>

@@ -39,6 +39,7 @@ export function SeatsPage({ position, day, today, texts }: SolvingProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const names = namesOf(players);
   const last = wrong.at(-1);
+  const wrongOf = (seat: Seat) => wrongText(puzzle, texts, { seat, name: names(seat) });
   const end = (how: 'right' | 'shown') => {
     noteEnd(day, how);
     setOpen(false);
@@ -53,7 +54,7 @@ export function SeatsPage({ position, day, today, texts }: SolvingProps) {
     noteWrong(day);
     setWrong([...wrong, chosen]);
     choose(null);
-    announce(wrongText(puzzle, names(chosen), texts));
+    announce(wrongOf(chosen));
   };
   const again = () => {
     setOpen(true);
@@ -87,7 +88,7 @@ export function SeatsPage({ position, day, today, texts }: SolvingProps) {
             <Seats {...{ position, view, isOpen, chosen, choose, wrong }}
               label={texts.choose} />
             {last && isOpen && (
-              <p class="pz-wrong"><Icon name="cross" size={16} />{wrongText(puzzle, names(last), texts)}</p>
+              <p class="pz-wrong"><Icon name="cross" size={16} />{wrongOf(last)}</p>
             )}
             {isOpen ? (
               <div class="buttons">

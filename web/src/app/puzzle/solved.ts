@@ -1,7 +1,6 @@
-// Which puzzles were solved here, and on how many days in a row. Each is kept by its own day, so that
-// a clock that is set back or forward loses nothing; a row counts only what was solved on the day of
-// the puzzle, by UTC, and as far as the clock says that it is over.
-import { rowNow } from '../../playing/days';
+// Which puzzles were solved here. Each is kept by its own day, so that a clock that is set back or
+// forward loses nothing; what was solved on the day of the puzzle, by UTC, lights a day as a game does.
+import { dayOf, keepDays } from '../../playing/days';
 import { dayAt } from '../../playing/today';
 import { forget, isObject, keep, load } from '../../ui/storage';
 import { createStore } from '../../ui/store';
@@ -14,6 +13,8 @@ export interface Done {
   end: 'right' | 'shown' | null;
   /** On its own day. */
   inTime: boolean;
+  /** The day that it lights, by the calendar of the browser; at first it was that of the puzzle. */
+  lit?: number;
 }
 
 type AllDone = Record<string, Done>;
@@ -21,7 +22,8 @@ type AllDone = Record<string, Done>;
 const isDone = (value: unknown): value is Done =>
   isObject(value) && Number.isInteger(value.wrong) && Number(value.wrong) >= 0
   && (value.end === null || value.end === 'right' || value.end === 'shown')
-  && typeof value.inTime === 'boolean';
+  && typeof value.inTime === 'boolean'
+  && (value.lit === undefined || Number.isSafeInteger(value.lit));
 const isAll = (value: unknown): value is AllDone =>
   isObject(value) && Object.values(value).every(isDone);
 
@@ -53,19 +55,23 @@ function put(day: string, change: (done: Done) => Done): void {
 export const noteWrong = (day: string): void =>
   put(day, (done) => ({ ...done, wrong: done.wrong + 1 }));
 
-export const noteEnd = (day: string, end: 'right' | 'shown'): void =>
-  put(day, (done) => ({ ...done, end, inTime: day === dayAt(Date.now()) }));
+export function noteEnd(day: string, end: 'right' | 'shown'): void {
+  const now = Date.now();
+  const inTime = day === dayAt(now);
+  put(day, (done) => ({ ...done, end, inTime, ...(end === 'right' && inTime ? { lit: dayOf(now) } : {}) }));
+  lightDays();
+}
+
+/** Days that puzzles have lit join those of games. */
+export function lightDays(): void {
+  keepDays(Object.entries(read()).flatMap(([day, { end, inTime, lit }]) =>
+    (end === 'right' && inTime ? [lit ?? numberOf(day)] : [])));
+}
+lightDays();
 
 export function forgetPuzzles(): void {
   solved.set({});
   forget('puzzles');
-}
-
-/** Days in a row up to today. One in seven is forgiven. */
-export function daysInRow(all: AllDone): number {
-  const days = Object.keys(all).filter((day) => all[day]!.end === 'right' && all[day]!.inTime);
-  const { row } = rowNow(days.map(numberOf), numberOf(dayAt(Date.now())));
-  return row.filter(({ forgiven }) => !forgiven).length;
 }
 
 export type Square = 'wrong' | 'right' | 'shown';

@@ -1,10 +1,15 @@
 // The words of the puzzles, and what becomes a text in several of their parts.
+import { LEVELS, seatIndex } from '../../engine/types';
+import type { Seat } from '../../engine/types';
+import { streak } from '../../playing/days';
 import { localeOf } from '../../texts/grammar';
 import { textsLater } from '../../texts/later';
 import type { TextsOf } from '../../texts/later';
 import { language, t } from '../../texts/texts';
-import type { Kind, Puzzle } from './puzzles';
-import { daysInRow, solved, squaresOf } from './solved';
+import { linkTo } from '../../ui/routes';
+import { levelsThatFind } from './puzzles';
+import type { Puzzle } from './puzzles';
+import { squaresOf } from './solved';
 import type { Done, Square } from './solved';
 
 export type PuzzleTexts = TextsOf<'puzzle'>;
@@ -30,10 +35,12 @@ export function chanceText(chance: number, texts: PuzzleTexts): string {
 
 /** What was wrong with an answer: of a player by name. */
 export function wrongText(
-  { kind, goal }: { kind: Kind; goal: string }, name: string, texts: PuzzleTexts,
+  { kind, goal, reason }: Puzzle, texts: PuzzleTexts, who?: { seat: Seat; name: string },
 ): string {
   const wrong = texts.wrong[kind];
-  return typeof wrong === 'function' ? wrong({ goal, name }) : wrong;
+  if (typeof wrong === 'string') return wrong;
+  const chance = who ? chanceText(reason.odds[seatIndex(who.seat)] ?? 0, texts) : '';
+  return wrong({ goal, name: who?.name ?? '', chance });
 }
 
 /** "Right, after 2 tries." */
@@ -43,11 +50,13 @@ export const endText = ({ end, wrong }: Done, texts: PuzzleTexts): string =>
 const SQUARE: Record<Square, string> = { wrong: '⬛', right: '🟧', shown: '⬜' };
 
 /** A message without names, cards and roles. */
-export function rowOf(kind: Kind, day: string, done: Done, texts: PuzzleTexts): string {
-  const n = daysInRow(solved.get());
+export function rowOf(puzzle: Puzzle, day: string, done: Done, texts: PuzzleTexts): string {
+  const n = streak();
   return [
-    texts.head({ date: dateOf(day), name: texts.names[kind] }),
+    texts.head({ date: dateOf(day), name: texts.names[puzzle.kind] }),
     squaresOf(done).map((square) => SQUARE[square]).join(''),
-    ...(n ? [texts.days({ n })] : []),
+    texts.levels({ n: levelsThatFind(puzzle), n_all: LEVELS.length }),
+    ...(n ? [t().home.daysLit({ n })] : []),
+    linkTo({ page: 'puzzle', day }),
   ].join('\n');
 }

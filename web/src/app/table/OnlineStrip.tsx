@@ -106,7 +106,7 @@ function AfterGame({ state, over: { ending, noRecord } }: StripProps) {
       </button>
       {ending.again && (
         <button class="btn small go" onClick={ending.again}>
-          <Icon name="rotate" size={16} />{ending.againText}
+          <Icon name={ending.againIcon ?? 'rotate'} size={16} />{ending.againText}
         </button>
       )}
     </div>

@@ -1,10 +1,11 @@
 // When it is over: what turned it, the replay, and the next game.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { keepDays } from '../../playing/days';
+import { dayOf, keepDays } from '../../playing/days';
 import { guessesOf } from '../../playing/guessing';
 import type { Guess } from '../../playing/guessing';
 import { fetchRecord } from '../../playing/online/server';
 import { openReplay } from '../../playing/record';
+import { useTexts } from '../../texts/texts';
 import { insist } from '../../ui/insist';
 import { go } from '../../ui/routes';
 import { useStore } from '../../ui/store';
@@ -20,6 +21,7 @@ export interface Over {
 
 export function useOver(session: OnlineSession, { after, players }: OnlineScene): Over {
   const words = useWords();
+  const { home } = useTexts();
   const past = usePast(session, players);
   useKept(session);
   const { table: known } = useStore(session.table.state);
@@ -40,8 +42,10 @@ export function useOver(session: OnlineSession, { after, players }: OnlineScene)
     goOn: () => session.goOn(),
     close: () => session.closeRound(),
     again: next ? () => go({ page: 'table', name: next })
-      : host && !ofDay ? () => { ask(true); void session.table.send({ t: 'rematch' }); } : null,
-    againText: next ? words.nextGame : words.rematch,
+      : ofDay ? () => go({ page: 'today' })
+      : host ? () => { ask(true); void session.table.send({ t: 'rematch' }); } : null,
+    againText: next ? words.nextGame : ofDay ? home.ofDay : words.rematch,
+    ...(ofDay && !next ? { againIcon: 'crown' as const } : {}),
     ...(past ? { past } : {}),
     replay: () => {
       setNoRecord(ofDay);
@@ -52,7 +56,7 @@ export function useOver(session: OnlineSession, { after, players }: OnlineScene)
       }, () => setNoRecord(true));
     },
     home: () => go({ page: 'home' }),
-  }), [session, after, host, ofDay, next, past, players, words]);
+  }), [session, after, host, ofDay, next, past, players, words, home]);
   return { ending, noRecord };
 }
 
@@ -67,7 +71,7 @@ function useKept(session: OnlineSession): void {
   useEffect(() => {
     const seat = session.table.state.get().table?.you.p;
     if (!over || !seat) return;
-    keepDays([Date.now()]);
+    keepDays([dayOf(Date.now())]);
     const guesses = myGuesses(session);
     if (guesses.length === 0) return;
     import('../../playing/kept')

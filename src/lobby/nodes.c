@@ -1,0 +1,142 @@
+/* nodes.c -- where several servers share one store, each is a node, and each
+ * table is held by one of them. This is what the lobby does with what the store
+ * says of the others: a table comes here with its log, or goes elsewhere; its
+ * face is shown in everybody's list; the result of a day is ranked everywhere.
+ * Called by the store, through settle.c, and by settle.c for what has landed.
+ *
+ *   somebody asks for a table   ledger_fetch: hold -> LATER
+ *   the store answers           nodes_hear_held: it is here, or ELSEWHERE
+ *   its node has died           nodes_hear_orphan: hold
+ *   a commit was not allowed    nodes_give_up: sockets are closed, and come back
+ *                               to where it is */
+#include "lobby/lobby_impl.h"
+
+#include "core/json.h"
+
+#include <string.h>
+
+/* It goes on here as after a start of the server. */
+static void go_on_here(lobby *l, table *t)
+{
+    timers_turn(l, t);
+    timers_plan(l, t);
+    outbox_face(t);
+    t->live.room_changed = false;
+    t->live.reported = t->phase;
+    for (session *s = t->live.first; s != NULL && !t->live.halted; s = s->next)
+        outbox_everything(l, s);
+}
+
+refusal nodes_refusal(const whereabouts *at, lobby_place *where)
+{
+    where->later = at->is == TABLE_LATER;
+    if (at->is == TABLE_ELSEWHERE)
+        memcpy(where->elsewhere, at->address, sizeof where->elsewhere);
+    return at->is == TABLE_NOWHERE  ? REFUSED_NO_SUCH_TABLE
+           : at->is == TABLE_UNREAD ? REFUSED_NOT_STORED
+                                    : REFUSED_NONE;
+}
+
+/* The sockets are closed as if the server restarted, and their clients come
+ * back. A table without any leaves memory at once. */
+void nodes_give_up(lobby *l, table *t)
+{
+    t->live.halted = t->live.moved = true;
+    t->live.awaited = false;
+    tables_call_off(l, t);
+    timers_silence(t);
+    table_index_put(&l->index, t);
+    if (t->live.first == NULL) {
+        tables_drop(l, t);
+        return;
+    }
+    for (session *s = t->live.first; s != NULL; s = s->next)
+        sessions_close(l, s, CLOSED_RESTART);
+    timers_plan(l, t);
+}
+
+/* A table that is here already was asked for again, because it was not certain
+ * what is stored of it. */
+static void hear_again(lobby *l, table *t, const store_holding *h)
+{
+    if (h->result == STORE_OK && h->n > 0) {
+        ledger_take_held(l, h);
+        go_on_here(l, t);
+    } else if (h->result == STORE_FAILED || h->result == STORE_NO_ROOM) {
+        t->live.awaited = false;
+        timers_retry(l, t);
+    } else {
+        nodes_give_up(l, t); /* elsewhere; or its opening was never stored */
+    }
+}
+
+void nodes_hear_held(void *self, const store_holding *h)
+{
+    lobby *l = self;
+    table *t = tables_find(l, h->table);
+
+    ledger_hear_where(l, h);
+    if (t != NULL)
+        hear_again(l, t, h);
+    else if (h->result == STORE_OK && h->n > 0 &&
+             (t = ledger_take_held(l, h)) != NULL)
+        go_on_here(l, t);
+    if (l->out.landed != NULL)
+        l->out.landed(l->out.self);
+}
+
+/* Tables of a node that has died are taken up, as long as there is
+ * room for them. */
+void nodes_hear_orphan(void *self, const char *name)
+{
+    lobby *l = self;
+
+    if (tables_find(l, name) == NULL &&
+        l->tables.n < (uint32_t)l->limits.tables)
+        l->store->nodes->hold(l->store, name);
+}
+
+void nodes_show(lobby *l, const table *t)
+{
+    char face[STORE_FACE], host[STORE_GUEST];
+    adit_text text = adit_text_in(face, sizeof face);
+    store_face shown = {.table = t->name,
+                        .host = host,
+                        .network = t->live.network,
+                        .listed = (int8_t)t->live.listed,
+                        .text = face};
+
+    if (l->store->nodes == NULL || t->live.is_show || t->phase > TABLE_PLAYING)
+        return;
+    guest_write(&t->setting.host, host);
+    if (t->live.listed != TABLE_NEW)
+        outbox_write_face(t, &text);
+    require(!text.cut);
+    shown.length = text.length;
+    l->failed |= l->store->nodes->show(l->store, &shown) != STORE_OK;
+}
+
+/* ---- News ---- */
+
+static const char result_of_day[] = "result ";
+
+void nodes_tell_result(lobby *l, const table *t)
+{
+    char news[STORE_NEWS];
+    adit_text text = adit_text_in(news, sizeof news);
+
+    if (l->store->nodes == NULL)
+        return;
+    text_put(&text, result_of_day);
+    days_write_result(t, &text);
+    require(!text.cut);
+    l->store->nodes->tell(l->store, news);
+}
+
+/* Of another node, perhaps of another version: what is not known is passed
+ * over. */
+void nodes_hear_news(void *self, const char *news)
+{
+    if (text_takes(&news, result_of_day))
+        days_take_result(self, news);
+}

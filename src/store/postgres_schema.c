@@ -88,22 +88,27 @@ const char *const postgres_statements[N_SQL] = {
         " RETURNING 1",
     /* $1 the node, $2 its incarnation, $3 tables that it may hold without
      * knowing. Each node has another order, so that two of them do not go for
-     * the same ones. */
+     * the same ones. LIMIT and ORDER BY also keep the planner from going
+     * through all tables to see whose holder is alive: it has to begin with the
+     * nodes, and to use the index of holders. */
     [SQL_ORPHANS] =
         "SELECT name FROM ("
-        " SELECT name FROM adit.game WHERE open AND node IS NULL"
-        " UNION ALL SELECT g.name FROM adit.node n"
-        "  JOIN adit.game g ON g.node = n.name"
-        "  WHERE g.open AND n.until < now()"
-        " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
-        "  ON g.node = n.name AND g.incarnation < n.incarnation"
-        "  WHERE g.open AND n.until >= now()"
-        " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
-        "  ON g.node = n.name AND g.incarnation > n.incarnation"
-        "  WHERE g.open AND n.until >= now()"
-        " UNION ALL SELECT g.name FROM unnest($3::text[]) AS w (name)"
-        "  JOIN adit.game g ON g.name = w.name WHERE g.open"
-        "  AND g.node = $1 AND g.incarnation = $2::bigint"
+        " (SELECT name FROM adit.game WHERE open AND node IS NULL"
+        "  ORDER BY incarnation LIMIT 1000)"
+        " UNION ALL SELECT o.name FROM adit.node n, LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.open AND g.node = n.name"
+        "   ORDER BY g.incarnation LIMIT 1000) o WHERE n.until < now()"
+        " UNION ALL SELECT o.name FROM adit.node n, LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.open AND g.node = n.name"
+        "   AND g.incarnation < n.incarnation ORDER BY g.incarnation LIMIT 1000) o"
+        "  WHERE n.until >= now()"
+        " UNION ALL SELECT o.name FROM adit.node n, LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.open AND g.node = n.name"
+        "   AND g.incarnation > n.incarnation ORDER BY g.incarnation LIMIT 1000) o"
+        "  WHERE n.until >= now()"
+        " UNION ALL SELECT o.name FROM unnest($3::text[]) AS w (name), LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.name = w.name AND g.open"
+        "   AND g.node = $1 AND g.incarnation = $2::bigint LIMIT 1) o"
         ") o ORDER BY hashtext(name || $1::text) LIMIT 1000",
     /* $1 the node. */
     [SQL_FACES] =

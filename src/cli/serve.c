@@ -18,7 +18,7 @@
 #include "server/static_files.h"
 
 enum {
-    WORDS = 9, /* options that are not numbers */
+    WORDS = 12, /* options that are not numbers */
     /* As many as are recommended for PBKDF2 with HMAC-SHA-256: a tenth of a
      * second. */
     LOCK_ROUNDS = 600000
@@ -70,7 +70,7 @@ static const amount usual[AMOUNTS] = {
 
 /* The command line, as texts. */
 typedef struct request {
-    const char *listen, *data, *web, *log, *check;
+    const char *listen, *data, *store, *node, *peers, *web, *log, *check;
     const char *origin[CLIENT_ID_TRUSTED], *host[CLIENT_ID_TRUSTED];
     const char *proxy[CLIENT_ID_TRUSTED], *operator[CLIENT_ID_TRUSTED];
     amount amount[AMOUNTS];
@@ -85,7 +85,11 @@ static int read_wishes(request *w, int argc, char **argv)
 {
     cli_option options[WORDS + AMOUNTS] = {
         {.name = "listen", .value = &w->listen},
-        {.name = "data", .value = &w->data}, {.name = "web", .value = &w->web},
+        {.name = "data", .value = &w->data},
+        {.name = "store", .value = &w->store},
+        {.name = "node", .value = &w->node},
+        {.name = "peers-listen", .value = &w->peers},
+        {.name = "web", .value = &w->web},
         {.name = "host", .value = w->host, .most = CLIENT_ID_TRUSTED},
         {.name = "origin", .value = w->origin, .most = CLIENT_ID_TRUSTED},
         {.name = "proxy", .value = w->proxy, .most = CLIENT_ID_TRUSTED},
@@ -162,7 +166,36 @@ static int choose_log(request *w)
     return CLI_MISUSED(cli_serve_log, .value = w->log);
 }
 
-/* ---- The folder ---- */
+/* ---- The store ---- */
+
+static bool is_node_name(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+    size_t n = strlen(name);
+
+    return n > 0 && n < STORE_NODE && strspn(name, letters) == n;
+}
+
+/* --store may also name a folder, as --data does. */
+static int check_store(request *w)
+{
+    bool shared = w->store != NULL && store_is_database(w->store);
+
+    if (w->store != NULL && w->data != NULL)
+        return cli_misused(TEXT_cli_serve_storeAndData, NULL);
+    if (shared && (w->node == NULL || w->peers == NULL))
+        return cli_misused(TEXT_cli_serve_storeNode, NULL);
+    if (!shared && (w->node != NULL || w->peers != NULL))
+        return cli_misused(TEXT_cli_serve_nodeStore, NULL);
+    if (shared && !is_node_name(w->node))
+        return cli_misused(TEXT_cli_serve_nodeName, NULL);
+    if (w->store != NULL && !shared) {
+        w->data = w->store;
+        w->store = NULL;
+    }
+    return CLI_DONE;
+}
 
 static int usual_folder(char out[XDG_PATH])
 {
@@ -217,6 +250,9 @@ static server_settings settings_of(const request *w, const char *data)
         .address = w->listen ? w->listen : "127.0.0.1",
         .port = (int)a[PORT].value,
         .data = data,
+        .database = w->store,
+        .node = w->node,
+        .peers = w->peers,
         .web = w->web,
         .limits = {.tables = (int32_t)a[TABLES].value,
                    .tables_of_guest = (int32_t)a[TABLES_OF_GUEST].value,
@@ -361,6 +397,10 @@ int cli_serve(int argc, char **argv)
         code = check_addresses("--operator", w.operator, operators);
     if (code == CLI_DONE)
         code = choose_log(&w);
+    if (code == CLI_DONE)
+        code = check_store(&w);
+    if (code == CLI_DONE && w.store != NULL)
+        return serve(&w, NULL);
     if (code == CLI_DONE && w.data == NULL)
         code = usual_folder(folder);
     if (code == CLI_DONE)

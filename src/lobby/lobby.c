@@ -227,11 +227,9 @@ void lobby_drain(lobby *l)
 {
     if (l->store->nodes != NULL)
         l->failed |= l->store->nodes->let_go(l->store, NULL) != STORE_OK;
-    for (table *t = l->newest, *older; t != NULL; t = older) {
-        older = t->live.older;
+    for (table *t = l->newest; t != NULL; t = t->live.older)
         if (!t->live.is_show)
-            nodes_give_up(l, t);
-    }
+            nodes_leave(l, t);
 }
 
 /* ---- Time ---- */

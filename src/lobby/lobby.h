@@ -156,8 +156,8 @@ typedef struct lobby_place {
     char elsewhere[STORE_ADDRESS]; /* the address of its node; or "" */
 } lobby_place;
 
-/* This node is about to end: its tables are for others from now on. Nothing may
- * be in the air. */
+/* This node is about to end: its tables are for others once the next commit has
+ * landed. Nothing may be in the air; the caller closes all sockets. */
 void lobby_drain(lobby *l);
 
 /* ---- Sockets ---- */

@@ -423,6 +423,8 @@ void nodes_hear_news(void *self, const char *news);
 refusal nodes_refusal(const whereabouts *at, lobby_place *where);
 /* Another node has become its holder: whoever is here is sent there. */
 void nodes_give_up(lobby *l, table *t);
+/* The same, but its sockets are somebody else's to close. */
+void nodes_leave(lobby *l, table *t);
 /* All others know of it what they have to: its face, and who counts it. */
 void nodes_show(lobby *l, const table *t);
 /* All others rank the result of a day, too. */

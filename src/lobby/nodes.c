@@ -37,15 +37,21 @@ refusal nodes_refusal(const whereabouts *at, lobby_place *where)
                                     : REFUSED_NONE;
 }
 
-/* The sockets are closed as if the server restarted, and their clients come
- * back. A table without any leaves memory at once. */
-void nodes_give_up(lobby *l, table *t)
+/* It stays for its sockets alone. */
+void nodes_leave(lobby *l, table *t)
 {
     t->live.halted = t->live.moved = true;
     t->live.awaited = false;
     tables_call_off(l, t);
     timers_silence(t);
     table_index_put(&l->index, t);
+}
+
+/* The sockets are closed as if the server restarted, and their clients come
+ * back. A table without any leaves memory at once. */
+void nodes_give_up(lobby *l, table *t)
+{
+    nodes_leave(l, t);
     if (t->live.first == NULL) {
         tables_drop(l, t);
         return;

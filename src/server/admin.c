@@ -190,7 +190,8 @@ static lobby_answer all_numbers(const admin *o)
                   o->connections);
     measure_queue(o->bots, &t);
     lobby_measure(o->lobby, &t);
-    measure_files(o->data, &t);
+    if (o->data != NULL)
+        measure_files(o->data, &t);
     measure_process(&t);
     return text_answer(200, "text/plain; version=0.0.4; charset=utf-8", &t);
 }

@@ -83,6 +83,9 @@ typedef struct visit {
     /* While the lobby has said `later`: who has asked, with the cookie that the
      * answer needs, and what the lobby said with it. */
     bool asleep, again;
+    /* What another node has said: an answer, or a line for this socket. */
+    bool relayed;
+    relay_result heard;
     guest who;
     char cookie[CLIENT_ID_COOKIE], opened[STORE_NAME];
     uint32_t length, wasted; /* bytes of the body, kept and not */
@@ -353,7 +356,11 @@ static void on_upgrade(void *self, struct MHD_Connection *connection,
     (void)request;
     if (own >= 0) {
         v->promise = NULL;
-        socket_begin(v->http->settings.sockets, &line);
+        if (v->heard.line != NULL)
+            relay_join(v->heard.line, &line);
+        else
+            socket_begin(v->http->settings.sockets, &line);
+        v->heard.line = NULL;
         free(p);
     }
     v->http->is_due = true;
@@ -376,16 +383,56 @@ static enum MHD_Result welcome(visit *v, const headers *seen,
     return send_away(v, MHD_HTTP_SWITCHING_PROTOCOLS, r);
 }
 
+/* What another node has said about a request of ours: libmicrohttpd then calls
+ * on_request once more. A node that is gone is asked again, or another in its
+ * place, in a moment. */
+static void on_relayed(void *self, const relay_result *result)
+{
+    visit *v = self;
+
+    if (result->again) {
+        v->asleep = true;
+        v->http->n_asleep++;
+        return;
+    }
+    v->relayed = true;
+    v->heard = *result;
+    v->http->is_due = true;
+    MHD_resume_connection(v->connection);
+}
+
+/* Puts the connection to sleep until a commit has landed, or a table has come
+ * here. */
+static enum MHD_Result go_to_sleep(visit *v)
+{
+    v->asleep = v->again = true;
+    v->http->n_asleep++;
+    MHD_suspend_connection(v->connection);
+    return MHD_YES;
+}
+
+/* Puts it to sleep until another node has answered. */
+static enum MHD_Result await_relay(visit *v, bool called)
+{
+    v->again = true;
+    if (!called)
+        return go_to_sleep(v);
+    MHD_suspend_connection(v->connection);
+    return MHD_YES;
+}
+
 /* May one more socket come from this address to this table? On REFUSED_NONE it
- * is counted, and has to be let out by whoever ends it. */
-static refusal may_enter(const visit *v, const promise *p)
+ * is counted, and has to be let out by whoever ends it; unless where the table
+ * is has to be found out first. */
+static refusal may_enter(const visit *v, const promise *p, lobby_place *where)
 {
     const sockets *all = v->http->settings.sockets;
     const char *why;
-    lobby_place where;
-    refusal r = lobby_may_join(all->lobby, p->table, &p->who, &where);
+    refusal r = v->relayed
+                    ? v->heard.refused
+                    : lobby_may_join(all->lobby, p->table, &p->who, where);
 
-    if (r != REFUSED_NONE)
+    if (r != REFUSED_NONE || where->later || where->elsewhere[0])
         return r;
     if (!rate_limit_allows(all->rate_limit, p->address, RATE_LIMIT_SOCKET,
                            now_of(v->http)))
@@ -403,7 +450,8 @@ static refusal may_enter(const visit *v, const promise *p)
 static enum MHD_Result shake_hands(visit *v, const headers *seen,
                                    const char *table, const char *address)
 {
-    char accept[HANDSHAKE_ACCEPT], cookie[CLIENT_ID_COOKIE];
+    char accept[HANDSHAKE_ACCEPT];
+    lobby_place where = {0};
     bool secure;
     promise *p;
     refusal r;
@@ -423,14 +471,21 @@ static enum MHD_Result shake_hands(visit *v, const headers *seen,
         return MHD_NO;
     snprintf(p->table, sizeof p->table, "%s", table);
     snprintf(p->address, sizeof p->address, "%s", address);
-    know_guest(v, table, secure, &p->who, cookie);
-    r = may_enter(v, p);
-    if (r != REFUSED_NONE) {
-        free(p);
-        return refuse(v, r);
+    if (!v->again)
+        know_guest(v, table, secure, &v->who, v->cookie);
+    p->who = v->who;
+    r = may_enter(v, p, &where);
+    if (r == REFUSED_NONE && !where.later && !where.elsewhere[0]) {
+        v->promise = p;
+        return welcome(v, seen, accept, v->cookie);
     }
-    v->promise = p;
-    return welcome(v, seen, accept, cookie);
+    free(p);
+    if (r != REFUSED_NONE)
+        return refuse(v, r);
+    if (where.later)
+        return go_to_sleep(v);
+    return await_relay(v, relay_socket(v->http->settings.relay, where.elsewhere,
+                                       table, &v->who, address, on_relayed, v));
 }
 
 /* ---- /api/ ---- */
@@ -482,16 +537,13 @@ static enum MHD_Result wait_for(visit *v, lobby_password *k)
     return MHD_YES;
 }
 
-/* Puts the connection to sleep until a commit has landed. */
+/* There is no answer yet. */
 static enum MHD_Result sleep_on(visit *v, const lobby_request *request,
                                 const lobby_answer *a)
 {
-    v->asleep = v->again = true;
     v->who = request->guest;
     memcpy(v->opened, a->opened, sizeof v->opened);
-    v->http->n_asleep++;
-    MHD_suspend_connection(v->connection);
-    return MHD_YES;
+    return go_to_sleep(v);
 }
 
 void http_landed(http *h)
@@ -520,10 +572,17 @@ static lobby_answer ask(visit *v, lobby_request *request)
 static enum MHD_Result answer_as(visit *v, lobby_request *request,
                                  const char *cookie)
 {
-    lobby_answer a = ask(v, request);
+    lobby_answer a = v->relayed ? v->heard.answer : ask(v, request);
 
+    if (v->relayed)
+        v->heard.answer.text = NULL; /* it is sent now */
     if (a.later)
         return sleep_on(v, request, &a);
+    if (a.elsewhere[0]) {
+        v->who = request->guest;
+        return await_relay(v, relay_ask(v->http->settings.relay, a.elsewhere,
+                                        request, on_relayed, v));
+    }
     return a.lock != NULL ? wait_for(v, a.lock) : pass_on(v, &a, cookie);
 }
 
@@ -784,6 +843,11 @@ static void forget_request(visit *v)
     v->body = NULL;
     v->room = 0;
     v->lock = NULL;
+    free(v->heard.answer.text);
+    if (v->heard.line != NULL)
+        relay_drop(v->heard.line);
+    v->heard = (relay_result){0};
+    v->relayed = false;
     v->length = v->wasted = 0;
     v->refused = 0;
     v->answered = v->again = false;
@@ -1022,6 +1086,7 @@ void http_tick(http *h)
     for (const visit *v = h->oldest; v != NULL; v = v->newer)
         if (now - v->since > (v->answered ? ANSWER_TIME : HEAD_TIME))
             hang_up(v);
+    http_landed(h);
 }
 
 void http_retire(http *h)

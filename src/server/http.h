@@ -7,6 +7,7 @@
 #include "server/admin.h"
 #include "server/client_id.h"
 #include "server/password_worker.h"
+#include "server/relay.h"
 #include "server/static_files.h"
 #include "server/websocket.h"
 
@@ -20,6 +21,7 @@ typedef struct http_settings {
     sockets *sockets;
     password_worker *password_worker;
     admin *admin;
+    relay *relay; /* to other nodes; NULL: there are none */
 } http_settings;
 
 typedef struct http http;

@@ -45,6 +45,7 @@
 #include "server/bot_workers.h"
 #include "server/http.h"
 #include "server/password_worker.h"
+#include "server/relay.h"
 #include "server/static_files.h"
 #include "server/systemd.h"
 #include "server/websocket.h"
@@ -64,6 +65,7 @@ enum {
  * after any failure. NULL, -1 or false: it is not open yet. */
 typedef struct server {
     const server_settings *settings;
+    relay *relay;                 /* to other nodes, or NULL */
     uint8_t seal[CLIENT_ID_SEAL]; /* the key that seals the tokens of guests */
     world world;
     uv_loop_t loop;
@@ -312,6 +314,8 @@ static void on_tick(uv_timer_t *timer)
 
     sockets_tick(&s->sockets);
     http_tick(s->http);
+    if (s->store->nodes != NULL)
+        s->store->run(s->store);
     lobby_look_after(s->lobby);
     if (s->summed_up == 0 || monotonic(NULL) - s->summed_up >= SUMMARY)
         sum_up(s);
@@ -332,6 +336,8 @@ static void landed(void *self)
 {
     server *s = self;
 
+    if (s->relay != NULL)
+        relay_landed(s->relay);
     if (s->http != NULL)
         http_landed(s->http);
 }
@@ -401,6 +407,10 @@ static void on_signal(uv_signal_t *handle, int number)
     note(s, SERVER_LOG_STOPPING, NULL);
     systemd_tell("STOPPING=1\nSTATUS=Going down");
     http_retire(s->http);
+    if (s->store->nodes != NULL) {
+        settle_all(s);
+        lobby_drain(s->lobby);
+    }
     settle_all(s);
     sockets_farewell(&s->sockets);
     password_worker_call_off(&s->password_worker);
@@ -541,15 +551,17 @@ static rate_limits limits_of(const server *s)
         .sockets = s->most_sockets};
 }
 
-/* What deals of days follow from, which must not tell the key of the guests. */
-static void derive_lasting(server *s)
+/* What follows from the key of the guests, for a purpose of its own, and does not
+ * tell that key. */
+static void derive(const server *s, const char *label, uint8_t out[32])
 {
-    static const char label[] = "adit lasting 1";
-    uint8_t text[sizeof label - 1 + CLIENT_ID_SEAL];
+    uint8_t text[32 + CLIENT_ID_SEAL];
+    size_t n = strlen(label);
 
-    memcpy(text, label, sizeof label - 1);
-    memcpy(text + sizeof label - 1, s->seal, CLIENT_ID_SEAL);
-    adit_sha256(text, sizeof text, s->world.lasting);
+    require(n <= 32);
+    memcpy(text, label, n);
+    memcpy(text + n, s->seal, CLIENT_ID_SEAL);
+    adit_sha256(text, n + CLIENT_ID_SEAL, out);
 }
 
 /* Reads the key that seals the tokens of guests, or draws one and writes it. It
@@ -570,7 +582,7 @@ static void find_seal(server *s)
     if (fd >= 0)
         close(fd);
     if (found) {
-        derive_lasting(s);
+        derive(s, "adit lasting 1", s->world.lasting);
         return;
     }
     s->world.random(NULL, seal, CLIENT_ID_SEAL);
@@ -581,9 +593,49 @@ static void find_seal(server *s)
              "another guest when the server has started again, and there is no "
              "deal of the day");
     else
-        derive_lasting(s);
+        derive(s, "adit lasting 1", s->world.lasting);
     if (fd >= 0)
         close(fd);
+}
+
+/* A folder's file, with commits on a thread of their own; or a database, whose
+ * secret is the key of all its nodes. */
+static bool open_store(server *s, char *why, size_t room)
+{
+    const server_settings *wish = s->settings;
+    store_membership as = {
+        .name = wish->node, .address = wish->peers, .version = ADIT_VERSION};
+
+    if (wish->database != NULL) {
+        s->store = store_open_postgres(wish->database, &as, why, room);
+        if (s->store == NULL)
+            return false;
+        memcpy(s->seal, s->store->nodes->secret(s->store), CLIENT_ID_SEAL);
+        derive(s, "adit lasting 1", s->world.lasting);
+        return true;
+    }
+    s->store = store_open_sqlite(wish->data, log_reader_index, why, room);
+    if (s->store != NULL)
+        s->store = store_open_aside(s->store, why, room);
+    if (s->store == NULL)
+        return false;
+    find_seal(s);
+    return true;
+}
+
+/* For nodes to reach each other. */
+static bool open_relay(server *s, char *why, size_t room)
+{
+    relay_settings settings = {.loop = &s->loop,
+                               .sockets = &s->sockets,
+                               .rate_limit = s->rate_limit,
+                               .listen = s->settings->peers};
+
+    if (s->settings->database == NULL)
+        return true;
+    derive(s, "adit peers 1", settings.key);
+    s->relay = relay_open(&settings, why, room);
+    return s->relay != NULL;
 }
 
 /* Store and lobby. The store is locked when it is open, so from here on no
@@ -604,13 +656,8 @@ static bool open_house(server *s, char *why, size_t room)
     s->rate_limit = rate_limit_open(&limits);
     if (s->rate_limit == NULL)
         return fail(why, room, text_of(TEXT_cli_errors_noMemory));
-    s->store =
-        store_open_sqlite(s->settings->data, log_reader_index, why, room);
-    if (s->store != NULL)
-        s->store = store_open_aside(s->store, why, room);
-    if (s->store == NULL)
+    if (!open_store(s, why, room))
         return false;
-    find_seal(s);
     s->lobby = lobby_open(&s->world, s->store, s->rate_limit,
                           &s->settings->limits, &outlet, why, room);
     if (s->lobby == NULL)
@@ -630,7 +677,8 @@ static bool open_web(server *s, char *why, size_t room)
                               .static_files = &s->static_files,
                               .sockets = &s->sockets,
                               .password_worker = &s->password_worker,
-                              .admin = &s->admin};
+                              .admin = &s->admin,
+                              .relay = s->relay};
 
     s->admin = (admin){.lobby = s->lobby,
                        .sockets = &s->sockets,
@@ -655,6 +703,8 @@ static void open_control(server *s)
                                        .log = s->settings->log};
     char why[256], text[320];
 
+    if (s->settings->data == NULL) /* databases have tools of their own */
+        return;
     s->control = backup_socket_open(&settings, why, sizeof why);
     if (s->control != NULL)
         return;
@@ -694,7 +744,7 @@ static bool begin_serving(server *s, char *why, size_t room)
     if (!static_files_open(&s->static_files, s->settings->web, why, room) ||
         !open_loop(s, why, room) || !open_bots(s, why, room) ||
         !open_house(s, why, room) || !open_listener(s, why, room) ||
-        !open_web(s, why, room))
+        !open_relay(s, why, room) || !open_web(s, why, room))
         return false;
     error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
     if (error != 0)
@@ -733,6 +783,11 @@ static void close_loop(server *s)
         backup_socket_close(s->control);
     if (s->bots != NULL)
         bot_workers_close(s->bots);
+    if (s->relay != NULL)
+        relay_close(s->relay);
+    s->relay = NULL;
+    if (s->http != NULL) /* nobody sleeps any more */
+        http_landed(s->http);
     uv_walk(&s->loop, close_handle, NULL);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);

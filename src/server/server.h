@@ -12,8 +12,11 @@ typedef struct server_settings {
     /* Where to listen, unless a service manager hands over a socket. */
     const char *address;
     int port;         /* 0: any that is free */
-    const char *data; /* a folder that exists */
-    const char *web;  /* folder of the page; NULL: the one in the program */
+    const char *data; /* a folder that exists; NULL: a database */
+    /* The address of the database, the name of this node, and where others reach
+     * it; NULL: a folder. */
+    const char *database, *node, *peers;
+    const char *web; /* folder of the page; NULL: the one in the program */
     client_id_trust trust;
     lobby_limits limits;
     int32_t sockets, sockets_of_address;

@@ -1,0 +1,907 @@
+/* relay.c -- passes sockets and requests on to the node that holds their table,
+ * and takes those that other nodes pass on. One connection for each. Called by
+ * http.c for what goes out; what comes is handed to websocket.c and to the
+ * lobby.
+ *
+ *   here                                  the node that holds the table
+ *        ------- connects ------------->
+ *        <-- "adit-node 1 CHALLENGE" ---
+ *        --- "MAC socket TABLE GUEST FROM" ->   may they join?
+ *        <-- "ok", or "no REFUSAL", or "moved" -
+ *        <-- WebSocket, byte for byte -->  websocket.c, as of any guest
+ *
+ *        --- "MAC ask METHOD GUEST FROM LENGTH PATH", the body ->  lobby_ask
+ *        <-- "STATUS LENGTH REFUSED TYPE", the text --
+ *
+ * The MAC (HMAC-SHA-256) is about the challenge, the line and the body, with a
+ * key that follows from what only nodes know. So nobody else can say who a guest
+ * is, and what was said once is worth nothing again. What follows is not
+ * encrypted: nodes belong on a network of their own. */
+#include "server/relay.h"
+
+#include "core/base.h"
+#include "texts/texts.h"
+
+#include <gnutls/crypto.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    VERSION = 1,
+    PATIENCE = 2000,   /* ms for a connection and an answer */
+    LINE = 1024,       /* bytes of a line, at most */
+    BODY = 64 * 1024,  /* of a body that comes */
+    ANSWER = 1 << 24,  /* and of an answer */
+    STRANGERS = 64,    /* connections that have not said who they are */
+    FULL = 256 * 1024, /* bytes that wait for one end: the other is not read */
+    MAC = 64,
+    CHALLENGE = 32 /* letters */
+};
+
+/* Bytes that were read and not used yet. */
+typedef struct inbox {
+    char *at;
+    size_t n, room;
+} inbox;
+
+/* What was passed on to another node. */
+struct relay_call {
+    uv_tcp_t tcp; /* comes first: a handle is its call */
+    uv_connect_t connecting;
+    uv_timer_t timer;
+    relay *relay;
+    relay_call *next, **link;
+    relay_done *done;
+    void *self;
+    char *says;          /* the line after its MAC, and the body */
+    size_t n_says, line; /* of it all, and up to the end of the line */
+    inbox in;
+    bool asks, has_said, ended;
+    int handles; /* that are not closed yet */
+    /* Of a socket that is joined. */
+    uv_tcp_t client;
+    bool joined;
+    char from[48];
+};
+
+/* What another node passes on to us. */
+typedef struct caller {
+    uv_tcp_t tcp;
+    uv_timer_t timer;
+    relay *relay;
+    struct caller *next, **link;
+    inbox in;
+    char challenge[CHALLENGE + 1];
+    char *line, *body;
+    size_t n_body;
+    bool known, parked, again, ended;
+    char opened[STORE_NAME];
+    int handles;
+} caller;
+
+struct relay {
+    relay_settings settings;
+    uv_tcp_t tcp;
+    relay_call *calls;
+    caller *callers;
+    int strangers;
+    relay_counts counts;
+};
+
+/* ---- Bytes ---- */
+
+static void alloc(uv_handle_t *handle, size_t size, uv_buf_t *out)
+{
+    (void)handle;
+    *out = uv_buf_init(malloc(size), (unsigned)size);
+    if (out->base == NULL)
+        out->len = 0;
+}
+
+static bool take_in(inbox *in, const char *bytes, size_t n)
+{
+    if (in->n + n + 1 > in->room) {
+        size_t room = 2 * (in->n + n + 1);
+        char *more = realloc(in->at, room);
+
+        if (more == NULL)
+            return false;
+        in->at = more;
+        in->room = room;
+    }
+    memcpy(in->at + in->n, bytes, n);
+    in->n += n;
+    in->at[in->n] = 0;
+    return true;
+}
+
+/* The first line, ended by a zero byte in place of its newline; NULL: it is not
+ * complete. */
+static char *take_line(inbox *in, size_t *used)
+{
+    char *end = in->n > 0 ? memchr(in->at, '\n', in->n) : NULL;
+
+    if (end == NULL)
+        return NULL;
+    *end = 0;
+    *used = (size_t)(end - in->at) + 1;
+    return in->at;
+}
+
+static void skip(inbox *in, size_t n)
+{
+    memmove(in->at, in->at + n, in->n - n);
+    in->n -= n;
+    in->at[in->n] = 0;
+}
+
+typedef struct sending {
+    uv_write_t write;
+    void (*sent)(uv_stream_t *to);
+    char bytes[];
+} sending;
+
+static void on_sent(uv_write_t *write, int status)
+{
+    sending *s = (sending *)(void *)write;
+
+    if (status == 0 && s->sent != NULL)
+        s->sent(write->handle);
+    free(s);
+}
+
+/* False: no memory, or the connection is gone, which reading notices. */
+static bool send_bytes(uv_stream_t *to, const char *bytes, size_t n,
+                       void (*sent)(uv_stream_t *to))
+{
+    sending *s = malloc(sizeof *s + n);
+    uv_buf_t buf;
+
+    if (s == NULL)
+        return false;
+    memcpy(s->bytes, bytes, n);
+    s->sent = sent;
+    buf = uv_buf_init(s->bytes, (unsigned)n);
+    if (uv_write(&s->write, to, &buf, 1, on_sent) == 0)
+        return true;
+    free(s);
+    return false;
+}
+
+/* "10.0.0.5:7401" or "[fd00::5]:7401". */
+static bool read_address(const char *text, struct sockaddr_storage *out)
+{
+    char host[STORE_ADDRESS];
+    const char *colon = strrchr(text, ':');
+    size_t n = colon != NULL ? (size_t)(colon - text) : 0;
+    int port = colon != NULL ? atoi(colon + 1) : 0;
+
+    if (n == 0 || n >= sizeof host || port < 1 || port > 65535)
+        return false;
+    memcpy(host, text, n);
+    host[n] = 0;
+    if (host[0] == '[' && host[n - 1] == ']') {
+        host[n - 1] = 0;
+        return uv_ip6_addr(host + 1, port, (struct sockaddr_in6 *)out) == 0;
+    }
+    return uv_ip4_addr(host, port, (struct sockaddr_in *)out) == 0;
+}
+
+/* ---- Who says so ---- */
+
+/* The MAC of a line with its body, in answer to a challenge. */
+static bool seal(const relay *r, const char *challenge, const char *line,
+                 size_t n_line, const char *body, size_t n_body,
+                 char mac[MAC + 1])
+{
+    uint8_t digest[32];
+    gnutls_hmac_hd_t h;
+    adit_text out = adit_text_in(mac, MAC + 1);
+
+    if (gnutls_hmac_init(&h, GNUTLS_MAC_SHA256, r->settings.key, RELAY_KEY) !=
+        0)
+        return false;
+    gnutls_hmac(h, challenge, CHALLENGE);
+    gnutls_hmac(h, line, n_line);
+    gnutls_hmac(h, "\n", 1);
+    gnutls_hmac(h, body, n_body);
+    gnutls_hmac_deinit(h, digest);
+    text_hex(&out, digest, sizeof digest);
+    return true;
+}
+
+/* Takes as long whatever is wrong. */
+static bool is_sealed(const relay *r, const caller *c, const char *line)
+{
+    char mac[MAC + 1];
+    unsigned differ = 0;
+
+    if (!seal(r, c->challenge, line + MAC + 1, strlen(line + MAC + 1), c->body,
+              c->n_body, mac))
+        return false;
+    for (int i = 0; i < MAC; i++)
+        differ |= (unsigned)(mac[i] ^ line[i]);
+    return differ == 0;
+}
+
+/* ---- Calls ---- */
+
+static void free_call(uv_handle_t *handle)
+{
+    relay_call *c = handle->data;
+
+    if (--c->handles > 0)
+        return;
+    free(c->in.at);
+    free(c->says);
+    free(c);
+}
+
+static void end_call(relay_call *c)
+{
+    if (c->ended)
+        return;
+    c->ended = true;
+    *c->link = c->next;
+    if (c->next != NULL)
+        c->next->link = c->link;
+    if (c->joined) {
+        rate_limit_leave(c->relay->settings.rate_limit, c->from);
+        c->relay->counts.lines--;
+        uv_close((uv_handle_t *)&c->client, free_call);
+    }
+    uv_close((uv_handle_t *)&c->tcp, free_call);
+    uv_close((uv_handle_t *)&c->timer, free_call);
+}
+
+/* Says what has come of it, once. A line that is awaited goes on. */
+static void tell(relay_call *c, const relay_result *result)
+{
+    relay_done *done = c->done;
+
+    c->done = NULL;
+    if (done != NULL)
+        done(c->self, result);
+    if (result->line == NULL)
+        end_call(c);
+}
+
+static void give_up(relay_call *c)
+{
+    tell(c, &(relay_result){.again = true});
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    give_up(timer->data);
+}
+
+/* "adit-node 1 CHALLENGE": now we say what we want. */
+static void greet(relay_call *c, const char *line)
+{
+    static const char begins[] = "adit-node ";
+    char mac[MAC + 1];
+    int version;
+
+    if (!text_takes(&line, begins) ||
+        !text_takes_int(&line, 1, 1000, &version) || version != VERSION ||
+        !text_takes(&line, " ") || strlen(line) != CHALLENGE ||
+        !seal(c->relay, line, c->says, c->line, c->says + c->line + 1,
+              c->n_says - c->line - 1, mac)) {
+        give_up(c);
+        return;
+    }
+    c->has_said = true;
+    mac[MAC] = ' ';
+    if (!send_bytes((uv_stream_t *)&c->tcp, mac, MAC + 1, NULL) ||
+        !send_bytes((uv_stream_t *)&c->tcp, c->says, c->n_says, NULL))
+        give_up(c);
+}
+
+static refusal refusal_named(const char *name)
+{
+    for (int i = 1; i < N_REFUSALS; i++)
+        if (strcmp(refusal_name((refusal)i), name) == 0)
+            return (refusal)i;
+    return REFUSED_NOT_STORED;
+}
+
+/* "ok": the line is handed to whoever asked; what comes on it from now on is
+ * the guest's. */
+static void hear_of_socket(relay_call *c, const char *line)
+{
+    relay_result result = {0};
+
+    uv_timer_stop(&c->timer);
+    if (strcmp(line, "ok") == 0) {
+        uv_read_stop((uv_stream_t *)&c->tcp);
+        result.line = c;
+    } else if (text_takes(&line, "no ")) {
+        result.refused = refusal_named(line);
+    } else {
+        result.again = true;
+    }
+    tell(c, &result);
+}
+
+static const char *const types[] = {"application/json", "application/jsonl"};
+
+/* "200 1234 ok application/json", and the text, if all of it is there. */
+static bool hear_answer(relay_call *c, const char *line, size_t used)
+{
+    lobby_answer a = {0};
+    char refused[64];
+    int n;
+
+    if (!text_takes_int(&line, 100, 599, &a.status) ||
+        !text_takes(&line, " ") || !text_takes_int(&line, 0, ANSWER, &n) ||
+        !text_takes(&line, " ") ||
+        !text_takes_word(&line, " ", refused, sizeof refused) ||
+        !text_takes(&line, " ")) {
+        give_up(c);
+        return true;
+    }
+    if (c->in.n - used < (size_t)n)
+        return false;
+    for (int i = 0; i < countof(types); i++)
+        if (strcmp(line, types[i]) == 0)
+            a.type = types[i];
+    a.refused =
+        strcmp(refused, "ok") == 0 ? REFUSED_NONE : refusal_named(refused);
+    a.text = malloc((size_t)n + 1);
+    a.length = (size_t)n;
+    if (a.text == NULL || a.type == NULL) {
+        free(a.text);
+        give_up(c);
+        return true;
+    }
+    memcpy(a.text, c->in.at + used, (size_t)n);
+    a.text[n] = 0;
+    tell(c, &(relay_result){.answer = a});
+    return true;
+}
+
+static void hear_line(relay_call *c)
+{
+    size_t used;
+    char *line = take_line(&c->in, &used);
+
+    if (line == NULL) {
+        if (c->in.n > LINE)
+            give_up(c);
+        return;
+    }
+    if (!c->has_said) {
+        greet(c, line);
+        if (!c->ended)
+            skip(&c->in, used);
+    } else if (c->asks && strcmp(line, "moved") != 0) {
+        if (!hear_answer(c, line, used))
+            line[used - 1] = '\n'; /* until the rest has come */
+    } else if (c->asks) {
+        give_up(c);
+    } else {
+        char said[LINE];
+
+        snprintf(said, sizeof said, "%s", line);
+        skip(&c->in, used);
+        hear_of_socket(c, said);
+    }
+}
+
+static void on_call_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+{
+    relay_call *c = stream->data;
+
+    if (n < 0 || !take_in(&c->in, buf->base, (size_t)n) || c->in.n > ANSWER)
+        give_up(c);
+    else if (n > 0)
+        hear_line(c);
+    free(buf->base);
+}
+
+static void on_connected(uv_connect_t *connecting, int status)
+{
+    relay_call *c = connecting->data;
+
+    if (c->ended)
+        return;
+    if (status != 0 ||
+        uv_read_start((uv_stream_t *)&c->tcp, alloc, on_call_read) != 0)
+        give_up(c);
+    else
+        uv_tcp_nodelay(&c->tcp, 1);
+}
+
+/* Begins a call, which says `says` when it is greeted. */
+static bool begin_call(relay *r, const char *address, char *says, size_t line,
+                       size_t n_says, bool asks, relay_done *done, void *self)
+{
+    relay_call *c = calloc(1, sizeof *c);
+    struct sockaddr_storage to;
+
+    if (c == NULL || says == NULL) {
+        free(c);
+        free(says);
+        return false;
+    }
+    *c = (relay_call){.relay = r,
+                      .done = done,
+                      .self = self,
+                      .says = says,
+                      .line = line,
+                      .n_says = n_says,
+                      .asks = asks,
+                      .handles = 2,
+                      .next = r->calls,
+                      .link = &r->calls};
+    if (c->next != NULL)
+        c->next->link = &c->next;
+    r->calls = c;
+    r->counts.out++;
+    uv_tcp_init(r->settings.loop, &c->tcp);
+    uv_timer_init(r->settings.loop, &c->timer);
+    c->tcp.data = c->timer.data = c->connecting.data = c;
+    /* If the address cannot even be tried, the timer says so at once: not
+     * within this call. */
+    uv_timer_start(&c->timer, on_timer,
+                   read_address(address, &to) &&
+                           uv_tcp_connect(&c->connecting, &c->tcp,
+                                          (struct sockaddr *)&to,
+                                          on_connected) == 0
+                       ? PATIENCE
+                       : 0,
+                   0);
+    return true;
+}
+
+bool relay_socket(relay *r, const char *address, const char *table,
+                  const guest *who, const char *from, relay_done *done,
+                  void *self)
+{
+    char key[STORE_GUEST], *says = malloc(LINE);
+    int n = 0;
+
+    guest_write(who, key);
+    if (says != NULL)
+        n = snprintf(says, LINE, "socket %s %s %s\n", table, key, from);
+    return begin_call(r, address, says, (size_t)n - 1, (size_t)n, false, done,
+                      self);
+}
+
+bool relay_ask(relay *r, const char *address, const lobby_request *request,
+               relay_done *done, void *self)
+{
+    size_t room = LINE + request->length;
+    char key[STORE_GUEST], *says = malloc(room);
+    int n = 0;
+
+    guest_write(&request->guest, key);
+    if (says != NULL)
+        n = snprintf(says, LINE, "ask %s %s %s %zu %s\n", request->method, key,
+                     request->address, request->length, request->path);
+    if (n < 1 || n >= LINE) {
+        free(says);
+        return false;
+    }
+    memcpy(says + n, request->body, request->length);
+    return begin_call(r, address, says, (size_t)n - 1,
+                      (size_t)n + request->length, true, done, self);
+}
+
+/* ---- Bytes both ways ---- */
+
+static uv_stream_t *other_end(uv_stream_t *end)
+{
+    relay_call *c = end->data;
+
+    return end == (uv_stream_t *)&c->tcp ? (uv_stream_t *)&c->client
+                                         : (uv_stream_t *)&c->tcp;
+}
+
+static void on_passed(uv_stream_t *to);
+static void on_shut(uv_shutdown_t *shut, int status);
+
+/* One end has nothing more to say: what waits for the other is still sent. */
+static void hang_up(uv_stream_t *to)
+{
+    relay_call *c = to->data;
+    uv_shutdown_t *shut = malloc(sizeof *shut);
+
+    uv_timer_start(&c->timer, on_timer, PATIENCE, 0);
+    if (shut != NULL && uv_shutdown(shut, to, on_shut) == 0)
+        return;
+    free(shut);
+    end_call(c);
+}
+
+static void on_shut(uv_shutdown_t *shut, int status)
+{
+    relay_call *c = shut->handle->data;
+
+    (void)status;
+    free(shut);
+    end_call(c);
+}
+
+static void on_passing(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+{
+    uv_stream_t *to = other_end(stream);
+
+    if (n < 0) {
+        uv_read_stop(stream);
+        hang_up(to);
+    } else if (n > 0) {
+        if (!send_bytes(to, buf->base, (size_t)n, on_passed))
+            end_call(stream->data);
+        else if (uv_stream_get_write_queue_size(to) > FULL)
+            uv_read_stop(stream);
+    }
+    free(buf->base);
+}
+
+/* An end has taken what waited for it: the other is read again. */
+static void on_passed(uv_stream_t *to)
+{
+    relay_call *c = to->data;
+
+    if (!c->ended && uv_stream_get_write_queue_size(to) < FULL / 2)
+        uv_read_start(other_end(to), alloc, on_passing);
+}
+
+void relay_join(relay_call *c, const socket_line *socket)
+{
+    relay *r = c->relay;
+
+    c->joined = true;
+    r->counts.lines++;
+    snprintf(c->from, sizeof c->from, "%s", socket->address);
+    uv_tcp_init(r->settings.loop, &c->client);
+    c->client.data = c;
+    c->handles++;
+    if (uv_tcp_open(&c->client, socket->fd) != 0) {
+        close(socket->fd);
+        end_call(c);
+        return;
+    }
+    uv_tcp_nodelay(&c->client, 1);
+    if ((socket->n_extra > 0 &&
+         !send_bytes((uv_stream_t *)&c->tcp, socket->extra, socket->n_extra,
+                     NULL)) ||
+        (c->in.n > 0 &&
+         !send_bytes((uv_stream_t *)&c->client, c->in.at, c->in.n, NULL)) ||
+        uv_read_start((uv_stream_t *)&c->client, alloc, on_passing) != 0 ||
+        uv_read_start((uv_stream_t *)&c->tcp, alloc, on_passing) != 0)
+        end_call(c);
+}
+
+void relay_drop(relay_call *line)
+{
+    end_call(line);
+}
+
+/* ---- Callers ---- */
+
+static void free_caller(uv_handle_t *handle)
+{
+    caller *c = handle->data;
+
+    if (--c->handles > 0)
+        return;
+    free(c->in.at);
+    free(c->line);
+    free(c->body);
+    free(c);
+}
+
+static void end_caller(caller *c)
+{
+    if (c->ended)
+        return;
+    c->ended = true;
+    c->relay->strangers -= !c->known;
+    *c->link = c->next;
+    if (c->next != NULL)
+        c->next->link = c->link;
+    uv_close((uv_handle_t *)&c->tcp, free_caller);
+    uv_close((uv_handle_t *)&c->timer, free_caller);
+}
+
+static void on_caller_timer(uv_timer_t *timer)
+{
+    end_caller(timer->data);
+}
+
+static void on_answered(uv_stream_t *to)
+{
+    end_caller(to->data);
+}
+
+/* The last thing that is said to a caller. */
+static void say_last(caller *c, const char *text, size_t n)
+{
+    if (!send_bytes((uv_stream_t *)&c->tcp, text, n, on_answered))
+        end_caller(c);
+}
+
+static void say_moved(caller *c)
+{
+    say_last(c, "moved\n", 6);
+}
+
+/* "socket TABLE GUEST FROM". The descriptor becomes the socket's own. */
+static void admit(caller *c, const char *table, const guest *who,
+                  const char *from)
+{
+    const relay_settings *s = &c->relay->settings;
+    lobby_place where;
+    refusal r = lobby_may_join(s->sockets->lobby, table, who, &where);
+    socket_line line = {.table = table, .address = from, .who = *who};
+    uv_os_fd_t fd;
+    uv_buf_t ok = uv_buf_init((char[]){'o', 'k', '\n'}, 3);
+
+    c->parked = r == REFUSED_NONE && where.later;
+    if (c->parked)
+        return;
+    if (r == REFUSED_NONE && where.elsewhere[0]) {
+        say_moved(c);
+        return;
+    }
+    if (r == REFUSED_NONE &&
+        rate_limit_enter(s->rate_limit, from,
+                         s->sockets->world->now(s->sockets->world->self)) !=
+            NULL)
+        r = REFUSED_TOO_MANY_SOCKETS;
+    if (r != REFUSED_NONE) {
+        char no[96];
+        int n = snprintf(no, sizeof no, "no %s\n", refusal_name(r));
+
+        say_last(c, no, (size_t)n);
+        return;
+    }
+    uv_read_stop((uv_stream_t *)&c->tcp);
+    line.fd = uv_fileno((uv_handle_t *)&c->tcp, &fd) == 0 ? dup(fd) : -1;
+    if (line.fd < 0 || uv_try_write((uv_stream_t *)&c->tcp, &ok, 1) != 3) {
+        rate_limit_leave(s->rate_limit, from);
+        if (line.fd >= 0)
+            close(line.fd);
+    } else {
+        line.extra = c->in.at;
+        line.n_extra = c->in.n;
+        socket_begin(s->sockets, &line);
+    }
+    end_caller(c);
+}
+
+/* "ask METHOD GUEST FROM LENGTH PATH". */
+static void answer(caller *c, const char *method, const guest *who,
+                   const char *from, const char *path)
+{
+    lobby_request request = {.method = method,
+                             .path = path,
+                             .body = c->body,
+                             .length = c->n_body,
+                             .guest = *who,
+                             .address = from,
+                             .again = c->again,
+                             .opened = c->opened};
+    lobby_answer a = lobby_ask(c->relay->settings.sockets->lobby, &request);
+    char head[LINE];
+    int n;
+
+    c->parked = c->again = a.later;
+    memcpy(c->opened, a.opened, sizeof c->opened);
+    if (a.later)
+        return;
+    if (a.elsewhere[0] || a.lock != NULL) {
+        lobby_password_free(a.lock);
+        say_moved(c);
+        return;
+    }
+    n = snprintf(head, sizeof head, "%d %zu %s %s\n", a.status, a.length,
+                 a.refused == REFUSED_NONE ? "ok" : refusal_name(a.refused),
+                 a.type);
+    if (!send_bytes((uv_stream_t *)&c->tcp, head, (size_t)n, NULL))
+        end_caller(c);
+    else
+        say_last(c, a.text, a.length);
+    free(a.text);
+}
+
+/* What a caller who is known wants. False: it is nothing that we know. */
+static bool serve(caller *c)
+{
+    const char *at = c->line + MAC + 1;
+    char kind[16], method[16], table[STORE_NAME], key[STORE_GUEST], from[48];
+    bool is_socket;
+    guest who;
+    int n;
+
+    if (!text_takes_word(&at, " ", kind, sizeof kind) || !text_takes(&at, " "))
+        return false;
+    is_socket = strcmp(kind, "socket") == 0;
+    if (!(is_socket ? text_takes_word(&at, " ", table, sizeof table)
+                    : strcmp(kind, "ask") == 0 &&
+                          text_takes_word(&at, " ", method, sizeof method)) ||
+        !text_takes(&at, " ") || !text_takes_word(&at, " ", key, sizeof key) ||
+        !guest_read(key, &who) || !text_takes(&at, " ") ||
+        !text_takes_word(&at, " ", from, sizeof from))
+        return false;
+    if (is_socket) {
+        admit(c, table, &who, from);
+        return true;
+    }
+    if (!text_takes(&at, " ") || !text_takes_int(&at, 0, BODY, &n) ||
+        !text_takes(&at, " "))
+        return false;
+    answer(c, method, &who, from, at);
+    return true;
+}
+
+/* How many bytes of body the line announces; -1: it is too much, or nothing that
+ * we know. */
+static int body_of(const char *line)
+{
+    const char *at = line + MAC + 1;
+    char word[64];
+    int n = 0;
+
+    if (strlen(line) <= MAC + 1 || line[MAC] != ' ')
+        return -1;
+    if (!text_takes(&at, "ask "))
+        return 0;
+    for (int i = 0; i < 3; i++)
+        if (!text_takes_word(&at, " ", word, sizeof word) ||
+            !text_takes(&at, " "))
+            return -1;
+    return text_takes_int(&at, 0, BODY, &n) ? n : -1;
+}
+
+/* The line, and its body, when both have come. Who cannot show the key is not
+ * answered. */
+static void hear_caller(caller *c)
+{
+    size_t used = 0;
+    char *line = c->line == NULL ? take_line(&c->in, &used) : NULL;
+    int n = line != NULL ? body_of(line) : 0;
+
+    if (line == NULL || n < 0) {
+        if (n < 0 || c->in.n > LINE)
+            end_caller(c);
+        return;
+    }
+    if (c->in.n - used < (size_t)n) {
+        line[used - 1] = '\n';
+        return;
+    }
+    c->line = strdup(line);
+    c->body = malloc((size_t)n + 1);
+    if (c->line == NULL || c->body == NULL) {
+        end_caller(c);
+        return;
+    }
+    memcpy(c->body, c->in.at + used, (size_t)n);
+    c->body[n] = 0;
+    c->n_body = (size_t)n;
+    skip(&c->in, used + (size_t)n);
+    if (!is_sealed(c->relay, c, c->line)) {
+        end_caller(c);
+        return;
+    }
+    c->known = true;
+    c->relay->strangers--;
+    c->relay->counts.in++;
+    if (!serve(c))
+        end_caller(c);
+}
+
+static void on_caller_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
+{
+    caller *c = stream->data;
+
+    if (n < 0 || !take_in(&c->in, buf->base, (size_t)n) ||
+        c->in.n > LINE + BODY)
+        end_caller(c);
+    else if (n > 0 && c->line == NULL)
+        hear_caller(c);
+    free(buf->base);
+}
+
+static void on_caller(uv_stream_t *listener, int status)
+{
+    relay *r = listener->data;
+    const world *w = r->settings.sockets->world;
+    caller *c = status == 0 ? calloc(1, sizeof *c) : NULL;
+    uint8_t drawn[CHALLENGE / 2];
+    char hello[64];
+    adit_text out = adit_text_in(hello, sizeof hello);
+
+    if (c == NULL)
+        return;
+    *c = (caller){
+        .relay = r, .next = r->callers, .link = &r->callers, .handles = 2};
+    if (c->next != NULL)
+        c->next->link = &c->next;
+    r->callers = c;
+    r->strangers++;
+    uv_tcp_init(r->settings.loop, &c->tcp);
+    uv_timer_init(r->settings.loop, &c->timer);
+    c->tcp.data = c->timer.data = c;
+    if (uv_accept(listener, (uv_stream_t *)&c->tcp) != 0 ||
+        r->strangers > STRANGERS) {
+        end_caller(c);
+        return;
+    }
+    uv_tcp_nodelay(&c->tcp, 1);
+    w->random(w->self, drawn, sizeof drawn);
+    text_put(&out, "adit-node 1 ");
+    text_hex(&out, drawn, sizeof drawn);
+    memcpy(c->challenge, hello + strlen("adit-node 1 "), CHALLENGE);
+    text_char(&out, '\n');
+    uv_timer_start(&c->timer, on_caller_timer, 2 * PATIENCE, 0);
+    if (!send_bytes((uv_stream_t *)&c->tcp, hello, out.length, NULL) ||
+        uv_read_start((uv_stream_t *)&c->tcp, alloc, on_caller_read) != 0)
+        end_caller(c);
+}
+
+/* A caller that is served may be gone after that. */
+void relay_landed(relay *r)
+{
+    for (caller *c = r->callers, *next; c != NULL; c = next) {
+        next = c->next;
+        if (c->parked && !serve(c))
+            end_caller(c);
+    }
+}
+
+/* ---- The whole ---- */
+
+relay_counts relay_count(const relay *r)
+{
+    return r->counts;
+}
+
+static void free_relay(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+relay *relay_open(const relay_settings *settings, char *why, size_t room)
+{
+    relay *r = calloc(1, sizeof *r);
+    struct sockaddr_storage at;
+    adit_text text = adit_text_in(why, room);
+    int error = UV_EINVAL;
+
+    if (r == NULL) {
+        text_put(&text, text_of(TEXT_cli_errors_noMemory));
+        return NULL;
+    }
+    r->settings = *settings;
+    uv_tcp_init(settings->loop, &r->tcp);
+    r->tcp.data = r;
+    if (read_address(settings->listen, &at) &&
+        (error = uv_tcp_bind(&r->tcp, (struct sockaddr *)&at, 0)) == 0)
+        error = uv_listen((uv_stream_t *)&r->tcp, 128, on_caller);
+    if (error == 0)
+        return r;
+    TEXT(&text, cli_server_cannotPeer, .address = settings->listen,
+         .why = uv_strerror(error));
+    uv_close((uv_handle_t *)&r->tcp, free_relay);
+    return NULL;
+}
+
+void relay_close(relay *r)
+{
+    while (r->calls != NULL) {
+        if (r->calls->done != NULL)
+            give_up(r->calls);
+        else
+            end_call(r->calls);
+    }
+    while (r->callers != NULL)
+        end_caller(r->callers);
+    uv_close((uv_handle_t *)&r->tcp, free_relay);
+}

@@ -1,0 +1,61 @@
+/* relay.h -- from one node to another: a socket or a request reaches the node
+ * that holds its table, whichever node a browser has reached. */
+#ifndef SERVER_RELAY_H
+#define SERVER_RELAY_H
+
+#include "server/websocket.h"
+
+enum { RELAY_KEY = 32 };
+
+typedef struct relay_settings {
+    uv_loop_t *loop;
+    sockets *sockets;
+    rate_limit *rate_limit;
+    uint8_t key[RELAY_KEY]; /* all nodes have the same, and nobody else */
+    const char *listen;     /* "10.0.0.5:7401" */
+} relay_settings;
+
+typedef struct relay relay;
+typedef struct relay_call relay_call;
+
+/* What has come of a call. */
+typedef struct relay_result {
+    /* The other node could not be reached, or does not hold the table any more:
+     * to be tried again in a while. */
+    bool again;
+    refusal refused;     /* of a socket */
+    relay_call *line;    /* a socket that the other node awaits: relay_join */
+    lobby_answer answer; /* to a request; its text is the receiver's */
+} relay_result;
+typedef void relay_done(void *self, const relay_result *result);
+
+/* NULL, with the reason in `why`: nobody can be heard at that address. */
+relay *relay_open(const relay_settings *settings, char *why, size_t room);
+/* Ends everything that is under way; its memory is freed by the loop. */
+void relay_close(relay *r);
+
+/* A guest wants to come to a table that the node at that address holds; or asks
+ * something that is about it. `done` is called once, later. False: no
+ * memory. */
+bool relay_socket(relay *r, const char *address, const char *table,
+                  const guest *who, const char *from, relay_done *done,
+                  void *self);
+bool relay_ask(relay *r, const char *address, const lobby_request *request,
+               relay_done *done, void *self);
+/* The socket of that guest: bytes go both ways from now on. The descriptor is
+ * the relay's, and so is the place of the address in the limits. */
+void relay_join(relay_call *line, const socket_line *socket);
+/* The guest is gone before that. */
+void relay_drop(relay_call *line);
+
+/* A commit has landed, or a table has come: what other nodes have asked for is
+ * looked at again. */
+void relay_landed(relay *r);
+
+/* Sockets and requests that were passed on, and those that came. */
+typedef struct relay_counts {
+    int64_t out, in, lines; /* lines: sockets that are passed on now */
+} relay_counts;
+relay_counts relay_count(const relay *r);
+
+#endif

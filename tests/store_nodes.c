@@ -362,6 +362,12 @@ static void who_drains_lets_go_of_everything(void **unused)
                one.heard)
     node_hold(&two, "a", "held a 0 1:x 2:y ");
     assert_null(strstr(one.heard, "orphaned"));
+    assert_int_equal(one.s->nodes->let_go(one.s, NULL), STORE_OK);
+    assert_true(one.s->launch(one.s));
+    one.s->run(one.s);
+    node_close(&one);
+    assert_int_equal(server_number("SELECT count(*) FROM adit.node"), 1);
+    node_open(&one, "one", NULL);
 }
 
 static void who_closes_lets_go_too(void **unused)

@@ -319,14 +319,19 @@ static void drop(key_node *node)
 }
 
 /* What this node holds is free at once; if the database is away, its lease runs
- * out. */
+ * out. What is on its way goes first, for else a last sign of life could come
+ * after this. */
 static void retires(postgres_store *s)
 {
+    int64_t until = postgres_clock() + READING;
     postgres_values v = {0};
     store_result result;
 
     if (!s->enlisted)
         return;
+    s->beat_due = INT64_MAX;
+    while (s->link.first && postgres_clock() < until)
+        postgres_wait(s, until);
     postgres_put_text(&v, s->name);
     postgres_put_number(&v, s->incarnation);
     PQclear(postgres_ask(
@@ -343,6 +348,7 @@ static void postgres_close(store *base)
 {
     postgres_store *s = (postgres_store *)base;
 
+    base->ear = (store_ear){.self = NULL};
     retires(s);
     postgres_link_close(s);
     postgres_address_free(&s->address);

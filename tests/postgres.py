@@ -34,13 +34,14 @@ def as_nobody():
 
 
 class Postgres:
-    """Nothing is kept safe on disk, and nobody but this machine can connect."""
+    """Nothing is kept safe on disk, and nobody but this machine can connect. It may be the
+    standby of another one that runs."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, of=None):
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         self.folder = Path(tempfile.mkdtemp(prefix="adit-pg-", dir=memory))
         self.options = ["-c", "listen_addresses=", "-c", "fsync=off", *options]
-        self.server = None
+        self.of, self.server = of, None
 
     def run(self, name, *args):
         """One of PostgreSQL's programs, as the user of the server."""
@@ -53,11 +54,16 @@ class Postgres:
         if os.geteuid() == 0:
             shutil.chown(self.folder, "nobody")
         data = self.folder / "data"
-        self.run("initdb", "-N", "-D", data, "-A", "trust", "-U", "owner", "--locale=C", "-E", "UTF8")
+        if self.of:
+            self.run("pg_basebackup", "-D", data, "-d", self.of.address(), "-R", "-c", "fast", "-N")
+        else:
+            self.run("initdb", "-N", "-D", data, "-A", "trust", "-U", "owner", "--locale=C",
+                     "-E", "UTF8")
         self.starts()
         return self
 
     def starts(self):
+        """Again, if it was killed."""
         data = self.folder / "data"
         self.server = subprocess.Popen(
             [programs() / "postgres", "-D", data, "-k", self.folder, *self.options], cwd=self.folder,
@@ -66,6 +72,10 @@ class Postgres:
         end = time.monotonic() + PATIENCE
         while subprocess.run([programs() / "pg_isready", "-h", self.folder, "-q"]).returncode:
             assert self.server.poll() is None and time.monotonic() < end, "PostgreSQL does not start"
+
+    def promote(self):
+        """The standby is a primary from now on."""
+        self.does("SELECT pg_promote()")
 
     def __exit__(self, *unused):
         self.server.send_signal(signal.SIGQUIT)

@@ -103,9 +103,9 @@ def checks():
     """check lists the nodes"""
     name, address = new(filled=True)
     DATABASE.does("INSERT INTO adit.node VALUES"
-                  " ('n1', 1, 'a:1', '1.0', now() + interval '3 s', false),"
-                  " ('n2', 1, 'b:1', '1.1', now() + interval '3 s', true),"
-                  " ('n3', 1, 'c:1', '1.1', now() - interval '1 h', false);"
+                  " ('n1', 1, 'a:1', '1.0', now() + interval '3 s', false, 9),"
+                  " ('n2', 1, 'b:1', '1.1', now() + interval '3 s', true, 9),"
+                  " ('n3', 1, 'c:1', '1.1', now() - interval '1 h', false, 9);"
                   "UPDATE adit.game SET node = 'n1', incarnation = 1 WHERE name = 'open'", name)
     assert prints("store", "check", address).splitlines() == [
         "n1 at a:1, version 1.0: 1 table, alive",
@@ -160,7 +160,7 @@ def refuses():
     done = run("store", "copy", "empty", new()[1])
     assert done.returncode == 0 and "no guests.key" in done.stderr, done.stderr
     DATABASE.does("INSERT INTO adit.node VALUES"
-                  " ('n1', 1, 'a:1', '1.0', now() + interval '3 s', false)", name)
+                  " ('n1', 1, 'a:1', '1.0', now() + interval '3 s', false, 0)", name)
     complains(run("store", "copy", address, "other"), 1, "node n1 is using it")
     assert not Path("other").exists() and not Path("other.new").exists()
     complains(run("store", "copy", "nothing", new()[1]), 1, "nothing")
@@ -201,6 +201,19 @@ def interrupted():
     assert not Path("again").exists()
     prints("store", "copy", other, "again")
     assert not Path("again.new").exists()
+
+
+@test
+def standby():
+    """a standby is passed over, until it is promoted"""
+    name, address = new(filled=True)
+    with Postgres(of=DATABASE) as second:
+        both = f"postgresql://owner@/{name}?host={second.folder},{DATABASE.folder}"
+        complains(run("store", "check", second.address(name)), 1, "is a standby")
+        complains(run("store", "prepare", second.address(name)), 1, "is a standby")
+        done = prints("store", "check", both)
+        second.promote()
+        assert prints("store", "check", second.address(name)) == done
 
 
 @test

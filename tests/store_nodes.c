@@ -362,6 +362,12 @@ static void who_drains_lets_go_of_everything(void **unused)
                one.heard)
     node_hold(&two, "a", "held a 0 1:x 2:y ");
     assert_null(strstr(one.heard, "orphaned"));
+    assert_int_equal(one.s->nodes->let_go(one.s, NULL), STORE_OK);
+    assert_true(one.s->launch(one.s));
+    one.s->run(one.s);
+    node_close(&one);
+    assert_int_equal(server_number("SELECT count(*) FROM adit.node"), 1);
+    node_open(&one, "one", NULL);
 }
 
 static void who_closes_lets_go_too(void **unused)
@@ -434,24 +440,38 @@ static void faces_are_listed_elsewhere(void **unused)
     expect_faces(&two, "a guest -1 2 face of a, ");
 }
 
+/* What is over, let go or removed is not open at the node that had it. */
 static void tables_are_counted_everywhere(void **unused)
 {
-    store_census census;
+    store_census census = {0};
 
     (void)unused;
     begin_tables();
     show(&one, "a", 0, "");
+    node_add(&one, "c", 1, "x");
+    node_add(&one, "d", 1, "x");
+    node_add(&one, "e", 1, "x");
     node_commit(&one, "landed 0 ");
-    node_add(&two, "c", 1, "x");
-    show(&two, "c", 1, "");
+    assert_int_equal(
+        one.s->shelve(one.s, &(store_entry){.table = "b", .date = 5}),
+        STORE_OK);
+    assert_int_equal(one.s->remove(one.s, "c"), STORE_OK);
+    assert_int_equal(one.s->nodes->let_go(one.s, "d"), STORE_OK);
+    node_commit(&one, "landed 0 ");
+    node_hold(&one, "b", "held b 0 ");
+    node_add(&two, "f", 1, "x");
+    show(&two, "f", 1, "");
     node_commit(&two, "landed 0 ");
-    assert_int_equal(two.s->nodes->count(two.s, "guest", UINT64_MAX, &census),
-                     STORE_OK);
-    assert_int_equal(census.open, 3);
+    NODE_UNTIL(&one,
+               (two.s->nodes->count(two.s, "guest", UINT64_MAX, &census),
+                census.open == 4),
+               one.heard)
     assert_int_equal(census.of_host, 2);
     assert_int_equal(census.of_network, 2);
-    assert_int_equal(two.s->nodes->count(two.s, "nobody", 7, &census),
-                     STORE_OK);
+    NODE_UNTIL(
+        &two,
+        (one.s->nodes->count(one.s, "nobody", 7, &census), census.open == 4),
+        two.heard)
     assert_int_equal(census.of_host + census.of_network, 0);
 }
 
@@ -472,6 +492,10 @@ static void nodes_are_listed(void **unused)
 
     (void)unused;
     begin_tables();
+    server_does(
+        "INSERT INTO adit.node VALUES"
+        " ('old', 1, 'old:1', '0', now() - interval '2 days', false, 0)");
+    node_open(&two, "two", NULL);
     assert_int_equal(two.s->nodes->read_nodes(two.s, hear_node, heard),
                      STORE_OK);
     assert_string_equal(heard, "one one:7401 1 2, two two:7401 1 0, ");

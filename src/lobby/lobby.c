@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LATER = 1000 }; /* ms until a table in the air is looked at again */
+enum {
+    LATER = 1000, /* ms until a table in the air is looked at again */
+    ASLEEP = 2500 /* ms after which others may hold what was held here */
+};
 
 /* ---- Opening and closing ---- */
 
@@ -289,6 +292,14 @@ void lobby_job_done(lobby *l, bot_job *th)
  * that changes nothing. Either way the disk has to answer. */
 void lobby_look_after(lobby *l)
 {
+    int64_t now = lobby_now(l);
+
+    if (l->store->nodes != NULL && !l->store->is_away &&
+        (l->was_away ||
+         (l->looked_after > 0 && now - l->looked_after > ASLEEP)))
+        nodes_doubt(l);
+    l->was_away = l->store->is_away;
+    l->looked_after = now;
     if (!l->ailing)
         return;
     lobby_settle(l);

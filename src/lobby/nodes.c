@@ -61,6 +61,17 @@ void nodes_give_up(lobby *l, table *t)
     timers_plan(l, t);
 }
 
+/* What is in the air is found out when it lands. */
+void nodes_doubt(lobby *l)
+{
+    for (table *t = l->newest, *older; t != NULL; t = older) {
+        older = t->live.older;
+        if (!t->live.is_show && !t->live.unsettled && !t->live.awaited &&
+            !t->live.moved)
+            ledger_restore(l, t);
+    }
+}
+
 /* A table that is here already was asked for again, because it was not certain
  * what is stored of it. */
 static void hear_again(lobby *l, table *t, const store_holding *h)

@@ -319,14 +319,19 @@ static void drop(key_node *node)
 }
 
 /* What this node holds is free at once; if the database is away, its lease runs
- * out. */
+ * out. What is on its way goes first, for else a last sign of life could come
+ * after this. */
 static void retires(postgres_store *s)
 {
+    int64_t until = postgres_clock() + READING;
     postgres_values v = {0};
     store_result result;
 
     if (!s->enlisted)
         return;
+    s->beat_due = INT64_MAX;
+    while (s->link.first && postgres_clock() < until)
+        postgres_wait(s, until);
     postgres_put_text(&v, s->name);
     postgres_put_number(&v, s->incarnation);
     PQclear(postgres_ask(
@@ -343,6 +348,7 @@ static void postgres_close(store *base)
 {
     postgres_store *s = (postgres_store *)base;
 
+    base->ear = (store_ear){.self = NULL};
     retires(s);
     postgres_link_close(s);
     postgres_address_free(&s->address);
@@ -459,10 +465,26 @@ static store *opened(postgres_store *s, bool is_open, char *why, size_t room)
     return NULL;
 }
 
+/* Nodes that have been gone for a day, and have left nothing, are forgotten. */
+static void tidies(postgres_store *s)
+{
+    store_result result;
+
+    PQclear(postgres_ask(
+        s,
+        "DELETE FROM adit.node n WHERE until < now() - interval '1 day'"
+        " AND NOT EXISTS (SELECT 1 FROM adit.game g"
+        "  WHERE g.open AND g.node = n.name)",
+        NULL, &result));
+}
+
 static bool joins(postgres_store *s)
 {
     s->patience = READING;
-    return enlists(s) && postgres_link_open(s) && is_connected(s);
+    if (!enlists(s))
+        return false;
+    tidies(s);
+    return postgres_link_open(s) && is_connected(s);
 }
 
 store *store_open_postgres(const char *address, const store_membership *as,

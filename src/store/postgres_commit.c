@@ -395,6 +395,7 @@ static bool takes_off(postgres_store *s)
             continue;
         if (of->is_new) {
             t->held = s->name[0] != 0;
+            t->over = false;
             t->term = 1;
         }
         t->flying = true;
@@ -437,6 +438,8 @@ static void settle(postgres_store *s, const plan_table *of,
             postgres_drop(s, t);
     } else if (t->goes) {
         postgres_drop(s, t);
+    } else if (of->flags & IS_OVER) {
+        t->over = true;
     }
 }
 

@@ -238,8 +238,10 @@ static void greeted(postgres_store *s, postgres_request *r)
 static const char settings[] =
     "SELECT set_config('plan_cache_mode', 'force_generic_plan', false),"
     " set_config('enable_seqscan', 'off', false),"
+    " set_config('enable_bitmapscan', 'off', false),"
     " set_config('enable_hashjoin', 'off', false),"
     " set_config('enable_mergejoin', 'off', false),"
+    " set_config('max_parallel_workers_per_gather', '0', false),"
     " set_config('jit', 'off', false),"
     " set_config('lock_timeout', '2000', false),"
     " set_config('tcp_keepalives_idle', '2', false),"

@@ -67,6 +67,20 @@ static void list_suspects(postgres_store *s, postgres_array *names)
 
 /* ---- Living ---- */
 
+static int64_t n_open(const postgres_store *s)
+{
+    const key_map *m = &s->tables;
+    int64_t n = 0;
+
+    for (uint32_t i = 0; i < m->n_slots; i++)
+        for (const key_node *k = m->slots[i]; k; k = k->next) {
+            const postgres_table *t = (const postgres_table *)(const void *)k;
+
+            n += t->held && !t->over;
+        }
+    return n;
+}
+
 static void put_node(const postgres_store *s, postgres_values *v)
 {
     postgres_put_text(v, s->name);
@@ -74,6 +88,7 @@ static void put_node(const postgres_store *s, postgres_values *v)
     postgres_put_text(v, s->node_address);
     postgres_put_text(v, s->version);
     postgres_put_number(v, s->draining);
+    postgres_put_number(v, n_open(s));
 }
 
 bool postgres_enlist(postgres_store *s, bool *is_alive)
@@ -190,6 +205,7 @@ static void tell_log(postgres_store *s, const char *table, const PGresult *row,
     t->term = postgres_number(row, 0, 0);
     t->last = t->kept = last;
     t->held = true;
+    t->over = postgres_number(row, 0, 2) == 0;
     t->unsure = t->flying = false;
     for (size_t i = 0; i < n; i++)
         entries[i] = postgres_entry(log, (int)i);
@@ -342,22 +358,37 @@ void postgres_hear_news(postgres_store *s, const char *payload)
 
 /* ---- What may wait ---- */
 
+/* All rows of open tables are many, and this is asked for each new one: nodes say
+ * how many they have when they say that they live, and this one knows. A tool has
+ * the time to count. */
+static const char all_open[] =
+    "$3::bigint + (SELECT count(*) FROM adit.game WHERE open AND node IS NULL)"
+    " + (SELECT coalesce(sum(tables), 0)::bigint FROM adit.node"
+    "  WHERE until >= now() AND name <> $4::text)";
+static const char all_counted[] = "(SELECT count(*) FROM adit.game WHERE open)";
+
 static store_result postgres_count(store *base, const char *host,
                                    uint64_t network, store_census *out)
 {
     postgres_store *s = (postgres_store *)base;
     postgres_values v = {0};
+    char sql[640];
     store_result result;
     PGresult *row;
 
+    snprintf(sql, sizeof sql,
+             "SELECT %s,"
+             " (SELECT count(*) FROM adit.game WHERE open AND host = $1::text),"
+             " (SELECT count(*) FROM adit.game"
+             "  WHERE open AND network = $2::bigint)",
+             s->name[0] ? all_open : all_counted);
     postgres_put_text(&v, host && *host ? host : NULL);
     postgres_put_number(&v, (int64_t)network);
-    row = postgres_ask(
-        s,
-        "SELECT (SELECT count(*) FROM adit.game WHERE open),"
-        " (SELECT count(*) FROM adit.game WHERE open AND host = $1::text),"
-        " (SELECT count(*) FROM adit.game WHERE open AND network = $2::bigint)",
-        &v, &result);
+    if (s->name[0]) {
+        postgres_put_number(&v, n_open(s));
+        postgres_put_text(&v, s->name);
+    }
+    row = postgres_ask(s, sql, &v, &result);
     if (row)
         *out = (store_census){.open = postgres_number(row, 0, 0),
                               .of_host = postgres_number(row, 0, 1),

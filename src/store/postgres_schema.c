@@ -33,7 +33,7 @@ static const struct {
      "    name text COLLATE \"C\" PRIMARY KEY,\n"
      "    incarnation bigint NOT NULL, address text NOT NULL,\n"
      "    version text NOT NULL, until timestamptz NOT NULL,\n"
-     "    draining boolean NOT NULL);\n"
+     "    draining boolean NOT NULL, tables bigint NOT NULL);\n"
      "CREATE TABLE adit.game (\n"
      "    name text COLLATE \"C\" PRIMARY KEY,\n"
      "    node text COLLATE \"C\", incarnation bigint,\n"
@@ -76,33 +76,39 @@ enum { VERSION = sizeof upgrades / sizeof upgrades[0] };
 
 const char *const postgres_statements[N_SQL] = {
     /* $1 the node, $2 its incarnation, $3 its address, $4 its version, $5 is it
-     * draining? No row: another one of that name is alive. */
+     * draining, $6 its open tables. No row: another one of that name is alive. */
     [SQL_BEAT] =
         "INSERT INTO adit.node AS n VALUES ($1::text, $2::bigint, $3::text,"
-        " $4::text, now() + interval '3 s', $5::bigint <> 0)"
+        " $4::text, now() + interval '3 s', $5::bigint <> 0, $6::bigint)"
         " ON CONFLICT (name) DO UPDATE SET incarnation = excluded.incarnation,"
         " address = excluded.address, version = excluded.version,"
-        " until = excluded.until, draining = excluded.draining"
+        " until = excluded.until, draining = excluded.draining,"
+        " tables = excluded.tables"
         " WHERE n.incarnation = excluded.incarnation OR n.until < now()"
         " RETURNING 1",
     /* $1 the node, $2 its incarnation, $3 tables that it may hold without
      * knowing. Each node has another order, so that two of them do not go for
-     * the same ones. */
+     * the same ones. LIMIT and ORDER BY also keep the planner from going
+     * through all tables to see whose holder is alive: it has to begin with the
+     * nodes, and to use the index of holders. */
     [SQL_ORPHANS] =
         "SELECT name FROM ("
-        " SELECT name FROM adit.game WHERE open AND node IS NULL"
-        " UNION ALL SELECT g.name FROM adit.node n"
-        "  JOIN adit.game g ON g.node = n.name"
-        "  WHERE g.open AND n.until < now()"
-        " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
-        "  ON g.node = n.name AND g.incarnation < n.incarnation"
-        "  WHERE g.open AND n.until >= now()"
-        " UNION ALL SELECT g.name FROM adit.node n JOIN adit.game g"
-        "  ON g.node = n.name AND g.incarnation > n.incarnation"
-        "  WHERE g.open AND n.until >= now()"
-        " UNION ALL SELECT g.name FROM unnest($3::text[]) AS w (name)"
-        "  JOIN adit.game g ON g.name = w.name WHERE g.open"
-        "  AND g.node = $1 AND g.incarnation = $2::bigint"
+        " (SELECT name FROM adit.game WHERE open AND node IS NULL"
+        "  ORDER BY incarnation LIMIT 1000)"
+        " UNION ALL SELECT o.name FROM adit.node n, LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.open AND g.node = n.name"
+        "   ORDER BY g.incarnation LIMIT 1000) o WHERE n.until < now()"
+        " UNION ALL SELECT o.name FROM adit.node n, LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.open AND g.node = n.name"
+        "   AND g.incarnation < n.incarnation ORDER BY g.incarnation LIMIT 1000) o"
+        "  WHERE n.until >= now()"
+        " UNION ALL SELECT o.name FROM adit.node n, LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.open AND g.node = n.name"
+        "   AND g.incarnation > n.incarnation ORDER BY g.incarnation LIMIT 1000) o"
+        "  WHERE n.until >= now()"
+        " UNION ALL SELECT o.name FROM unnest($3::text[]) AS w (name), LATERAL"
+        "  (SELECT name FROM adit.game g WHERE g.name = w.name AND g.open"
+        "   AND g.node = $1 AND g.incarnation = $2::bigint LIMIT 1) o"
         ") o ORDER BY hashtext(name || $1::text) LIMIT 1000",
     /* $1 the node. */
     [SQL_FACES] =
@@ -115,7 +121,8 @@ const char *const postgres_statements[N_SQL] = {
     [SQL_TAKE] =
         "UPDATE adit.game g SET node = $1::text, incarnation = $2::bigint,"
         " term = term + 1 WHERE name = $3::text"
-        " AND (" IS_MINE " OR NOT " HOLDER_LIVES ") RETURNING term, last",
+        " AND (" IS_MINE " OR NOT " HOLDER_LIVES ") RETURNING term, last,"
+        " open::int::bigint",
     [SQL_LOG] = "SELECT e.game, e.seq, e.at, e.body FROM adit.game g"
                 " JOIN adit.event e ON e.game = g.name WHERE g.name = $3::text"
                 " AND g.node = $1::text AND g.incarnation = $2::bigint"

@@ -102,6 +102,7 @@ typedef struct postgres_table {
     int64_t last; /* number of its last entry, those in the air counted */
     int64_t kept; /* the same, before the commit that is in the air */
     bool held;    /* by this node, as far as it knows */
+    bool over;    /* it is not open */
     bool unsure;  /* a commit with it was lost sight of */
     bool flying;  /* it is in the commit that is in the air, */
     bool goes;    /* after which it is not held */

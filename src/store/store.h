@@ -192,7 +192,7 @@ typedef struct store_face {
     size_t length;
 } store_face;
 
-/* How many tables are open at all nodes. */
+/* How many tables are open at all nodes; of all, as of a second ago. */
 typedef struct store_census {
     int64_t open, of_host, of_network;
 } store_census;

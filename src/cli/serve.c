@@ -14,6 +14,7 @@
 #include "common/xdg.h"
 #include "core/text.h"
 #include "lobby/audit.h"
+#include "server/relay.h"
 #include "server/server.h"
 #include "server/static_files.h"
 
@@ -190,6 +191,8 @@ static int check_store(request *w)
         return cli_misused(TEXT_cli_serve_nodeStore, NULL);
     if (shared && !is_node_name(w->node))
         return cli_misused(TEXT_cli_serve_nodeName, NULL);
+    if (shared && !relay_is_address(w->peers))
+        return CLI_MISUSED(cli_serve_peers, .value = w->peers);
     if (w->store != NULL && !shared) {
         w->data = w->store;
         w->store = NULL;

@@ -92,6 +92,7 @@ lobby *lobby_open(const world *w, store *s, rate_limit *g,
     l->out = *out;
     l->last = &l->dirty;
     settle_listen(l);
+    l->looked_after = lobby_now(l);
     if (!is_read(l, why, room)) {
         lobby_close(l);
         return NULL;
@@ -295,8 +296,7 @@ void lobby_look_after(lobby *l)
     int64_t now = lobby_now(l);
 
     if (l->store->nodes != NULL && !l->store->is_away &&
-        (l->was_away ||
-         (l->looked_after > 0 && now - l->looked_after > ASLEEP)))
+        (l->was_away || now - l->looked_after > ASLEEP))
         nodes_doubt(l);
     l->was_away = l->store->is_away;
     l->looked_after = now;
@@ -309,5 +309,7 @@ void lobby_look_after(lobby *l)
 
 const char *lobby_ails(const lobby *l)
 {
-    return l->ailing ? "the last commit failed: nothing can be stored" : NULL;
+    return l->store->is_away ? "the database cannot be reached"
+           : l->ailing       ? "the last commit failed: nothing can be stored"
+                             : NULL;
 }

@@ -144,13 +144,16 @@ static adit_text begin_answer(size_t room)
     return adit_text_in(buffer, room);
 }
 
-/* 503 while nothing can be stored: people can look, but not play. */
-static lobby_answer health(const admin *o)
+/* 503 while nothing can be stored: people can look, but not play. With a
+ * shared database the reason is not this server, and starting it again would
+ * not help; but it is not ready for people either. */
+static lobby_answer health(const admin *o, bool is_ready)
 {
     adit_text t = begin_answer(256);
-    const char *why =
-        o->closing ? "the server is going down" : lobby_ails(o->lobby);
+    const char *why = is_ready || o->data != NULL ? lobby_ails(o->lobby) : NULL;
 
+    if (o->closing)
+        why = "the server is going down";
     text_put(&t, why ? why : "ok");
     return text_answer(why ? 503 : 200, "text/plain; charset=utf-8", &t);
 }
@@ -196,11 +199,18 @@ static lobby_answer all_numbers(const admin *o)
     return text_answer(200, "text/plain; version=0.0.4; charset=utf-8", &t);
 }
 
+bool admin_is_health(const char *path)
+{
+    return strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0;
+}
+
 bool admin_ask(const admin *o, const char *path, bool is_operator,
                lobby_answer *out)
 {
     if (strcmp(path, "/healthz") == 0)
-        *out = health(o);
+        *out = health(o, false);
+    else if (strcmp(path, "/readyz") == 0)
+        *out = health(o, true);
     else if (strcmp(path, "/api/version") == 0)
         *out = version();
     else if (is_operator && strcmp(path, "/metrics") == 0)

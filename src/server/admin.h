@@ -17,9 +17,11 @@ typedef struct admin {
     bool closing;        /* the server is going down */
 } admin;
 
-/* Answers a request of "/healthz", "/api/version" or, if the operator asks,
+/* Answers a request of "/healthz", "/readyz", "/api/version" or, if the operator asks,
  * "/metrics". False: it is for none of them. The text of the answer is the
  * caller's to free. */
+/* Is it a question that is answered to the end? */
+bool admin_is_health(const char *path);
 bool admin_ask(const admin *o, const char *path, bool is_operator,
                lobby_answer *out);
 

@@ -670,8 +670,7 @@ static bool asks_office(const visit *v, const headers *seen, const char *path,
 {
     const http_settings *s = &v->http->settings;
 
-    if (v->refused &&
-        (v->refused != REFUSED_CLOSING || strcmp(path, "/healthz") != 0))
+    if (v->refused && (v->refused != REFUSED_CLOSING || !admin_is_health(path)))
         return false;
     return admin_ask(
         s->admin, path,

@@ -14,8 +14,8 @@
  *        <-- "STATUS LENGTH REFUSED TYPE", the text --
  *
  * The MAC (HMAC-SHA-256) is about the challenge, the line and the body, with a
- * key that follows from what only nodes know. So nobody else can say who a guest
- * is, and what was said once is worth nothing again. What follows is not
+ * key that follows from what only nodes know. This way nobody else can say who a
+ * guest is, and what was said once is worth nothing again. What follows is not
  * encrypted: nodes belong on a network of their own. */
 #include "server/relay.h"
 
@@ -176,9 +176,12 @@ static bool read_address(const char *text, struct sockaddr_storage *out)
     char host[STORE_ADDRESS];
     const char *colon = strrchr(text, ':');
     size_t n = colon != NULL ? (size_t)(colon - text) : 0;
-    int port = colon != NULL ? atoi(colon + 1) : 0;
+    int port;
 
-    if (n == 0 || n >= sizeof host || port < 1 || port > 65535)
+    if (n == 0 || n >= sizeof host)
+        return false;
+    colon++;
+    if (!text_takes_int(&colon, 1, 65535, &port) || *colon != 0)
         return false;
     memcpy(host, text, n);
     host[n] = 0;
@@ -187,6 +190,18 @@ static bool read_address(const char *text, struct sockaddr_storage *out)
         return uv_ip6_addr(host + 1, port, (struct sockaddr_in6 *)out) == 0;
     }
     return uv_ip4_addr(host, port, (struct sockaddr_in *)out) == 0;
+}
+
+bool relay_is_address(const char *text)
+{
+    struct sockaddr_storage at;
+    const struct sockaddr_in *four = (const struct sockaddr_in *)&at;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)&at;
+
+    return strlen(text) < STORE_ADDRESS && read_address(text, &at) &&
+           (at.ss_family == AF_INET
+                ? four->sin_addr.s_addr != INADDR_ANY
+                : !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr));
 }
 
 /* ---- Who says so ---- */
@@ -331,11 +346,12 @@ static const char *const types[] = {"application/json", "application/jsonl"};
 /* "200 1234 ok application/json", and the text, if all of it is there. */
 static bool hear_answer(relay_call *c, const char *line, size_t used)
 {
-    lobby_answer a = {0};
+    relay_result result = {0};
+    lobby_answer *a = &result.answer;
     char refused[64];
     int n;
 
-    if (!text_takes_int(&line, 100, 599, &a.status) ||
+    if (!text_takes_int(&line, 100, 599, &a->status) ||
         !text_takes(&line, " ") || !text_takes_int(&line, 0, ANSWER, &n) ||
         !text_takes(&line, " ") ||
         !text_takes_word(&line, " ", refused, sizeof refused) ||
@@ -347,19 +363,15 @@ static bool hear_answer(relay_call *c, const char *line, size_t used)
         return false;
     for (int i = 0; i < countof(types); i++)
         if (strcmp(line, types[i]) == 0)
-            a.type = types[i];
-    a.refused =
-        strcmp(refused, "ok") == 0 ? REFUSED_NONE : refusal_named(refused);
-    a.text = malloc((size_t)n + 1);
-    a.length = (size_t)n;
-    if (a.text == NULL || a.type == NULL) {
-        free(a.text);
+            a->type = types[i];
+    if (strcmp(refused, "ok") != 0)
+        a->refused = refusal_named(refused);
+    a->length = (size_t)n;
+    a->text = a->type != NULL ? strndup(c->in.at + used, (size_t)n) : NULL;
+    if (a->text != NULL)
+        tell(c, &result);
+    else
         give_up(c);
-        return true;
-    }
-    memcpy(a.text, c->in.at + used, (size_t)n);
-    a.text[n] = 0;
-    tell(c, &(relay_result){.answer = a});
     return true;
 }
 

@@ -29,6 +29,10 @@ typedef struct relay_result {
 } relay_result;
 typedef void relay_done(void *self, const relay_result *result);
 
+/* An address that other nodes can use, by number: "10.0.0.5:7401" or
+ * "[fd00::5]:7401", but not 0.0.0.0. */
+bool relay_is_address(const char *text);
+
 /* NULL, with the reason in `why`: nobody can be heard at that address. */
 relay *relay_open(const relay_settings *settings, char *why, size_t room);
 /* Ends everything that is under way; its memory is freed by the loop. */

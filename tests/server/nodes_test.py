@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 
 import harness
-from harness import (PATIENCE, SHORT, Gone, Guest, Seat, Server, check_record, complains,
+from harness import (PATIENCE, Gone, Guest, Refused, Seat, Server, check_record, complains,
                      main, run_to_its_end, test, tests, together)
 from ledger import Ledger, play_on, whose_turn
 
@@ -151,8 +151,9 @@ async def a_zombie():
         await play_on(seats, ledger, 3)
         a.send_signal(signal.SIGCONT)
         with contextlib.suppress(Gone):
-            while True:  # it is sent where the table is
-                await stale.ask("ping")
+            while True:  # until it is sent away, to where the table is
+                with contextlib.suppress(Refused):
+                    await stale.ask("ping")
         seats[0].guest.server = a
         await seats[0].join()
         await end_well(seats, ledger)
@@ -168,6 +169,7 @@ async def without_a_database():
         database.server.wait()
         mover = await whose_turn(seats)
         assert not await ledger.move(mover), "it was acknowledged"
+        assert [Guest(b).request("GET", path)[0] for path in ("/healthz", "/readyz")] == [200, 503]
         status, _, text = Guest(b).request("POST", "/api/tables", '{"game":"galleries"}',
                                            {"Content-Type": "application/json"})
         assert status == 503 and b"not_stored" in text, f"{status} {text}"
@@ -175,6 +177,7 @@ async def without_a_database():
         while not await ledger.move(await whose_turn(seats)):
             await asyncio.sleep(.05)
         await end_well(seats, ledger)
+        assert Guest(b).request("GET", "/readyz")[0] == 200
 
 
 @test
@@ -183,7 +186,7 @@ async def forged_lines():
     async with cluster("a", "b") as (database, (a, b)):
         table = Guest(a).opens(GAME)
         secret = bytes.fromhex(database.does(
-            "SELECT encode(secret, 'hex') FROM adit.cluster", "adit"))
+            "SELECT encode(secret, 'hex') FROM adit.meta", "adit"))
         key = hashlib.sha256(b"adit peers 1" + secret).digest()
         line = f"socket {table} {'0' * 31}1 192.0.2.1"
 
@@ -216,7 +219,8 @@ async def forged_lines():
     ("no database there", ["--store", "postgresql://x@/x?host=/nowhere"], ""),
     ("an address with a password", ["--store", "postgresql://x:secret@h/x"], "password"),
     ("a name that is none", ["--node", "a b"], "name"),
-    ("an address to listen at that is none", ["--peers-listen", "nowhere"], "listen"),
+    ("an address to listen at that is none", ["--peers-listen", "nowhere"], "nowhere"),
+    ("one that nobody can reach", ["--peers-listen", "0.0.0.0:7401"], "0.0.0.0:7401"),
 ])
 def misused(more, pattern):
     """: one sentence, and no server"""

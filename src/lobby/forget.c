@@ -22,6 +22,7 @@
 enum {
     AT_ONCE = 16,          /* old tables removed at a time */
     LOOKED_AT = 256,       /* tables looked at for that, at most */
+    PATIENCE = 200,        /* ms for other nodes to release tables */
     SOON = 1000,           /* ms until the next, if there may be more */
     LATER = 10 * 60 * 1000 /* ms otherwise */
 };
@@ -218,7 +219,9 @@ static refusal erase_all(erasing *x)
         l->failed = l->added > 0; /* what others have asked for is gone, too */
         return x->why;
     }
-    l->erasure = (erasure){ERASE_COLLECTED, x->who, x->tables};
+    if (l->erasure.is == ERASE_WAITS && same_guest(&l->erasure.who, &x->who))
+        x->tables += l->erasure.done;
+    l->erasure = (erasure){ERASE_COLLECTED, x->who, x->tables, 0, 0};
     leave_all(x);
     if (x->why != REFUSED_NONE)
         l->failed = true;
@@ -239,13 +242,15 @@ refusal forget_guest(lobby *l, const guest *who, int *tables, bool *later)
     if (is_nobody(who)) /* a request without a cookie has nothing to delete */
         return REFUSED_NONE;
     guest_write(who, x.key);
-    if (!is_busy && !(e->is != ERASES_NOBODY && same_guest(&e->who, who))) {
+    if (e->is == ERASE_WAITS && same_guest(&e->who, who))
+        is_busy = lobby_now(l) - e->since < PATIENCE;
+    if (!is_busy && (e->is < ERASED || !same_guest(&e->who, who))) {
         *later = is_unsettled(l, who);
         if (*later)
             return REFUSED_NONE;
         r = erase_all(&x);
     }
-    *later = e->is == ERASE_COLLECTED || e->is == ERASE_FLIES;
+    *later = e->is != ERASES_NOBODY && e->is < ERASED;
     if (*later || r != REFUSED_NONE)
         return r;
     *tables = e->tables;

@@ -104,9 +104,17 @@ typedef struct flight {
 /* A guest who is being erased, until somebody asks what came of it. There is
  * one at a time. */
 typedef struct erasure {
-    enum { ERASES_NOBODY, ERASE_COLLECTED, ERASE_FLIES, ERASED, NOT_ERASED } is;
+    enum {
+        ERASES_NOBODY,
+        ERASE_COLLECTED,
+        ERASE_FLIES,
+        ERASE_WAITS, /* for tables that other nodes hold */
+        ERASED,
+        NOT_ERASED
+    } is;
     guest who;
-    int32_t tables;
+    int32_t tables, done; /* all; and without those that it waits for, */
+    int64_t since;        /* since then, by lobby_now */
 } erasure;
 
 /* The first guests, as long as all of them came from one private address: it
@@ -432,6 +440,10 @@ void nodes_doubt(lobby *l);
 void nodes_leave(lobby *l, table *t);
 /* All others know of it what they have to: its face, and who counts it. */
 void nodes_show(lobby *l, const table *t);
+/* Whichever node holds that table is to release it. */
+void nodes_want(lobby *l, const char *name);
+/* Nor does any other node know that guest any more. */
+void nodes_forget(lobby *l, const guest *who);
 /* All others rank the result of a day, too. */
 void nodes_tell_result(lobby *l, const table *t);
 

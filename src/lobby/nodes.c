@@ -135,7 +135,56 @@ void nodes_show(lobby *l, const table *t)
 
 /* ---- News ---- */
 
-static const char result_of_day[] = "result ";
+static const char result_of_day[] = "result ", wanted[] = "release ",
+                  released[] = "released ", forgotten[] = "forget ";
+
+static void tell(lobby *l, const char *what, const char *name)
+{
+    char news[128];
+    adit_text text = adit_text_in(news, sizeof news);
+
+    text_put(&text, what);
+    text_put(&text, name);
+    l->store->nodes->tell(l->store, news);
+}
+
+void nodes_want(lobby *l, const char *name)
+{
+    tell(l, wanted, name);
+}
+
+/* Another node has to change it all over, because somebody who was here is to be
+ * erased. While it is in the air it stays: that node asks again. */
+static void release(lobby *l, const char *name)
+{
+    table *t = tables_find(l, name);
+
+    if (t == NULL || t->live.is_show || t->live.unsettled || t->live.awaited ||
+        t->live.moved)
+        return;
+    l->failed |= l->store->nodes->let_go(l->store, name) != STORE_OK;
+    nodes_give_up(l, t);
+    tell(l, released, name);
+}
+
+void nodes_forget(lobby *l, const guest *who)
+{
+    char key[STORE_GUEST];
+
+    guest_write(who, key);
+    if (l->store->nodes != NULL)
+        tell(l, forgotten, key);
+}
+
+static void forget(lobby *l, const char *key)
+{
+    guest who;
+
+    if (!guest_read(key, &who))
+        return;
+    days_forget(l, &who);
+    sessions_close_guest(l, &who, CLOSED_DELETED);
+}
 
 void nodes_tell_result(lobby *l, const table *t)
 {
@@ -154,6 +203,14 @@ void nodes_tell_result(lobby *l, const table *t)
  * over. */
 void nodes_hear_news(void *self, const char *news)
 {
+    lobby *l = self;
+
     if (text_takes(&news, result_of_day))
-        days_take_result(self, news);
+        days_take_result(l, news);
+    else if (text_takes(&news, wanted))
+        release(l, news);
+    else if (text_takes(&news, released) && l->erasure.is == ERASE_WAITS)
+        l->store->nodes->hold(l->store, news);
+    else if (text_takes(&news, forgotten))
+        forget(l, news);
 }

@@ -179,14 +179,20 @@ static void take_off(lobby *l)
         l->erasure.is = ERASE_FLIES;
 }
 
-/* A guest has been erased, if the commit was done. */
-static void end_erasure(lobby *l, bool done)
+/* A guest has been erased, if the commit was done; but for tables that other
+ * nodes hold. Whoever asked asks again, until there are none. */
+static void end_erasure(lobby *l, bool done, const store_landing *landing)
 {
     erasure *e = &l->erasure;
 
-    e->is = done ? ERASED : NOT_ERASED;
-    if (!done)
+    e->is = !done ? NOT_ERASED : landing->n_lost > 0 ? ERASE_WAITS : ERASED;
+    e->done = e->tables - landing->n_lost;
+    e->since = lobby_now(l);
+    for (int i = 0; e->is == ERASE_WAITS && i < landing->n_lost; i++)
+        nodes_want(l, landing->lost[i]);
+    if (e->is != ERASED)
         return;
+    nodes_forget(l, &e->who);
     days_forget(l, &e->who);
     sessions_close_guest(l, &e->who, CLOSED_DELETED);
 }
@@ -209,7 +215,7 @@ static void land(lobby *l, const store_landing *landing)
     close_answered(l, &f->replies);
     f->replies.n = 0;
     if (l->erasure.is == ERASE_FLIES)
-        end_erasure(l, done);
+        end_erasure(l, done, landing);
     while ((t = f->first) != NULL) {
         f->first = t->live.next_dirty;
         t->live.flies = t->live.unsettled = false;

@@ -142,6 +142,31 @@ async def a_node_ends(number):
 
 
 @test
+async def somebody_is_erased():
+    """whoever is erased at one node is erased at all of them, from games that go on, too"""
+    async with cluster("a", "b", "c") as (database, (a, b, c)):
+        seats, ledger = await company([a, b]), Ledger()
+        await play_on(seats, ledger, 3)
+        bo = seats[1].guest
+        other = bo.opens({"game": "galleries", "players": 2})
+        bo.server = c
+        status, _, text = await asyncio.to_thread(bo.request, "DELETE", "/api/me", None,
+                                                  {"Origin": f"http://127.0.0.1:{c.port}"})
+        assert status == 200 and json.loads(text) == {"tables": 2}, f"{status} {text}"
+        with contextlib.suppress(Gone):
+            while True:
+                await seats[1].hear()
+        assert database.does("SELECT count(*) FROM adit.part", "adit") == "1", "more than the other"
+        assert database.does("SELECT count(*) FROM adit.event WHERE position('Guest 2'::bytea IN body) > 0",
+                             "adit") == "0", "the name is there"
+        assert Guest(a).request("GET", f"/api/tables/{other}")[0] in (404, 410, 200)
+        await come_back(seats[:1], b)
+        await play_on(seats[:1], ledger)
+        await seats[0].until_over()
+        assert "Guest 2" not in seats[0].guest.record(seats[0].table)
+
+
+@test
 async def a_zombie():
     """a node that was paused comes back and writes nothing: its table is elsewhere"""
     async with cluster("a", "b") as (_, (a, b)):

@@ -338,12 +338,15 @@ static void on_frame(wslay_event_context_ptr reader,
         stop_reading(s, CLOSED_FRAGMENTS);
 }
 
-/* Before a message is heard: what wslay has to say about an earlier one is
- * queued first. */
+/* Before a message is heard: if wslay has something to say about an earlier
+ * one, the answers before that are queued first, as far as they need not wait
+ * for a commit. */
 static void answer_until_now(web_socket *s)
 {
-    if (wslay_event_want_write(s->reader))
-        wslay_event_send(s->reader);
+    if (!wslay_event_want_write(s->reader))
+        return;
+    lobby_settle(s->all->lobby);
+    wslay_event_send(s->reader);
 }
 
 /* Is it valid UTF-8? The reason of a close, after its code, has to be; wslay

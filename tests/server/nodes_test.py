@@ -192,16 +192,16 @@ async def without_a_database():
     async with cluster("a", "b") as (database, (a, b)):
         seats, ledger = await company([a, b]), Ledger()
         await play_on(seats, ledger, 4)
+        mover = await whose_turn(seats)
         database.server.send_signal(signal.SIGQUIT)
         database.server.wait()
-        mover = await whose_turn(seats)
         assert not await ledger.move(mover), "it was acknowledged"
         assert [Guest(b).request("GET", path)[0] for path in ("/healthz", "/readyz")] == [200, 503]
         status, _, text = Guest(b).request("POST", "/api/tables", '{"game":"galleries"}',
                                            {"Content-Type": "application/json"})
         assert status == 503 and b"not_stored" in text, f"{status} {text}"
         database.starts()
-        while not await ledger.move(await whose_turn(seats)):
+        while not await ledger.move(mover):
             await asyncio.sleep(.05)
         await end_well(seats, ledger)
         assert Guest(b).request("GET", "/readyz")[0] == 200

@@ -119,11 +119,13 @@ for (const locale of ['en', 'de']) {
     const walk = walkAxe(table);
     await holdBots(page);
 
-    await openWith(table, { game: myTurn(records.saboteur.few) }, '#/setup/saboteur',
-      '.setup-main');
+    const game = myTurn(records.saboteur.few);
+    const games = Array.from({ length: 7 }, (_, i) =>
+      ({ ...game, setup: { ...game.setup, seed: `${i}`.repeat(64) } }));
+    await openWith(table, { game, games }, '#/setup/saboteur', '.setup-main');
     await page.locator('.btn.go').click();
     await page.waitForSelector('dialog.sheet');
-    await walk.look('a game waits');
+    await walk.look('eight games stand open');
 
     await openGame(table, myTurn(records.saboteur.few));
     await page.locator('.dw-pass').click();

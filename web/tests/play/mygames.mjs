@@ -763,7 +763,7 @@ test('a table of bots is there to be watched, and is played while somebody looks
     }, RETURNING);
     await page.reload();
     const watch = page.locator('.back-watch a');
-    await watch.waitFor();
+    await page.locator('.back-watch', { hasText: 'Bots play' }).waitFor();
     assert.match(await page.locator('.back-watch').innerText(), /Worth watching[\s\S]*Bots play/);
     await page.evaluate(() => { location.hash = '#/tables'; });
     await page.locator('.tables-row').nth(2).waitFor();

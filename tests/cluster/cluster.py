@@ -3,7 +3,7 @@
 nodes of adit, and haproxy.
 
     cluster.py PATH_TO_ADIT [PORT]        for people: it runs until Ctrl-C
-    cluster = Cluster(world, seed); cluster.start()        for chaos.py
+    await Cluster(world, seed, listening).start()        for chaos.py
 
 Each has a machine of its own (world.py). The nodes reach the databases through cables that can
 be slow (cables.py). haproxy has the configuration of packaging/, for other addresses.
@@ -35,7 +35,6 @@ NODES = ("a", "b", "c")
 PORT, PEERS, DATABASE = 8080, 7401, 5432
 DISK = 160  # megabytes, of each database
 PASSWORD = "of the role adit"
-LEASE = 3
 
 
 async def until(what, why, patience=PATIENCE):
@@ -198,11 +197,9 @@ class Proxy(Server):
             f"fd@{self.listening.fileno()}",
         })
         text = text[:text.index("\nbackend adit\n")]
-        ready = "/readyz" if b"/readyz" in Path(harness.ADIT).read_bytes() else "/healthz"
         return text + replaced((PACKAGING / "haproxy-nodes.cfg").read_text(), {
-            "uri /readyz": f"uri {ready}",
-            **{f"10.0.0.1{i}:8080": f"{node.machine.address}:{PORT}"
-               for i, node in enumerate(self.nodes, 1)}})
+            f"10.0.0.1{i}:8080": f"{node.machine.address}:{PORT}"
+            for i, node in enumerate(self.nodes, 1)})
 
     def start(self):
         file = self.world.folder / "haproxy.cfg"
@@ -231,7 +228,7 @@ class Proxy(Server):
 class Cluster:
     """All of it; `port` of 127.0.0.1 is where people come."""
 
-    def __init__(self, its_world, seed, listening=None):
+    def __init__(self, its_world, seed, listening):
         self.world = its_world
         self.cables = Cables(seed)
         self.databases = Databases(its_world)
@@ -240,8 +237,7 @@ class Cluster:
         passwords.chmod(0o600)
         self.nodes = [Node(its_world, name, 11 + i, self.cables, self.databases)
                       for i, name in enumerate(NODES)]
-        self.proxy = Proxy(its_world, self.nodes,
-                           listening or socket.create_server(("127.0.0.1", 0)))
+        self.proxy = Proxy(its_world, self.nodes, listening)
         self.port = self.proxy.port
 
     async def start(self):
@@ -266,3 +262,105 @@ class Cluster:
         for server in (self.databases.standby, self.databases.primary):
             if server and server.server and server.server.poll() is None:
                 server.power_cut()
+
+
+# --- for people -------------------------------------------------------------------------
+
+HELP = """
+  kill NODE     kill -9                     start NODE    again, after kill or drain
+  stop NODE     SIGSTOP: a zombie           go NODE       and back to life
+  cut NODE      pull its cable              mend NODE     and plug it in again
+  drain NODE    SIGTERM: its tables move    log NODE      its last lines
+  promote       the primary of PostgreSQL loses power, the standby takes its place
+  nodes         who is alive, and how many tables each node holds
+  Ctrl-C ends all of it."""
+
+
+class Desk:
+    """What somebody can break by hand."""
+
+    def __init__(self, its_cluster):
+        self.cluster = its_cluster
+        self.nodes = {node.name: node for node in its_cluster.nodes}
+        self.places = {}
+
+    async def does(self, line):
+        order, *names = line.split()
+        node = self.nodes.get(names[0]) if names else None
+        deeds = {"kill": lambda: node.kill(), "stop": lambda: node.send_signal(signal.SIGSTOP),
+                 "go": lambda: node.send_signal(signal.SIGCONT), "cut": lambda: node.machine.cut(),
+                 "mend": lambda: node.machine.mend(), "drain": lambda: node.stop(),
+                 "start": lambda: node.comes(), "log": lambda: print(node.errors()[-2000:])}
+        if order in deeds and node:
+            done = deeds[order]()
+            if asyncio.iscoroutine(done):
+                await done
+        elif order == "promote":
+            await asyncio.to_thread(self.cluster.databases.fail_over)
+            await self.cluster.databases.replace_standby()
+        elif order == "nodes":
+            for name, tables in sorted(self.cluster.leases().items()):
+                print(f"  {name}: {tables} tables")
+        else:
+            print(HELP)
+
+    def show_logs(self):
+        """The lines that are new, in short."""
+        for node in self.cluster.nodes:
+            lines = node.errors().splitlines()
+            for line in lines[self.places.get(node.name, 0):]:
+                short = re.sub(r'"(time|level|version)":"[^"]*",?', "", line)
+                print(f"  {node.name} {short[:100]}", flush=True)
+            self.places[node.name] = len(lines)
+
+    async def sits(self):
+        lines = asyncio.StreamReader()
+        await asyncio.get_running_loop().connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+        reading = asyncio.create_task(lines.readline())
+        while True:
+            await asyncio.wait([reading], timeout=0.5)
+            if reading.done():
+                line = reading.result().decode().strip()
+                if not reading.result():
+                    return
+                reading = asyncio.create_task(lines.readline())
+                try:
+                    if line:
+                        await self.does(line)
+                except (AssertionError, OSError) as why:
+                    print(f"  that did not work: {why}")
+            self.show_logs()
+
+
+async def serves(listening):
+    its_cluster = Cluster(world.World(), "by hand", listening)
+    try:
+        await its_cluster.start()
+        print(f"\nhaproxy, before nodes {', '.join(NODES)}: http://127.0.0.1:{its_cluster.port}/\n{HELP}\n",
+              flush=True)
+        await Desk(its_cluster).sits()
+    finally:
+        its_cluster.stop()
+
+
+def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: cluster.py PATH_TO_ADIT [PORT]")
+    try:
+        listening = world.enter(int(sys.argv[2]) if len(sys.argv) == 3 else 8080)
+    except OSError as why:
+        sys.exit(f"cluster: this port: {why.strerror}")
+    if not world.is_apart():
+        print("There are no namespaces here, so cables cannot be cut.")
+    harness.prepare(sys.argv[1])
+    try:
+        asyncio.run(serves(listening))
+    except KeyboardInterrupt:
+        print()
+    finally:
+        harness.end_everything()
+
+
+if __name__ == "__main__":
+    main()

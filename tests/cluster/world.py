@@ -16,12 +16,13 @@ import atexit
 import os
 import random
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-INSIDE = "ADIT_WORLD"
+INSIDE, SOCKET = "ADIT_WORLD", "ADIT_WORLD_SOCKET"
 # As root the users stay who they are, so that PostgreSQL can be somebody else.
 OWN = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
 ROOT = ["--user", "--map-root-user"]
@@ -39,16 +40,21 @@ def words():
     return begin if done.returncode == 0 else None
 
 
-def enter():
-    """Begins this program again in a world of its own, once, if there can be one."""
-    os.environ["PATH"] += ":/usr/sbin:/sbin"
+def enter(port=0):
+    """Begins this program again in a world of its own, once, if there can be one. Returns a
+    socket that listens outside, at that port of this machine: into the world it is the only way."""
     if INSIDE in os.environ:
-        return
+        return socket.socket(fileno=int(os.environ[SOCKET]))
+    listening = socket.create_server(("127.0.0.1", port))
+    listening.set_inheritable(True)
+    os.environ["PATH"] += ":/usr/sbin:/sbin"
+    os.environ[SOCKET] = str(listening.fileno())
     begin = words()
     os.environ[INSIDE] = "apart" if begin else "shared"
     if begin:
         sys.stdout.flush()
         os.execvp(begin[0], [*begin, sys.executable, *sys.argv])
+    return listening
 
 
 def is_apart():

@@ -19,6 +19,7 @@
 
 #include "core/json.h"
 #include "server/bot_workers.h"
+#include "server/relay.h"
 
 enum {
     PROTOCOL = 2,       /* version of docs/protocol.md, for clients */
@@ -181,6 +182,25 @@ static void measure_queue(bot_workers *w, adit_text *out)
                   bot_workers_waiting(w, BOT_JOB_LONG));
 }
 
+/* A server that shares no database has nothing to pass on. */
+static void measure_relay(const relay *r, adit_text *out)
+{
+    static const char name[] = "adit_relayed_total";
+    relay_counts n;
+
+    if (r == NULL)
+        return;
+    n = relay_count(r);
+    metrics_head(
+        out, name, "counter",
+        "Sockets and requests that were passed on to other servers, or "
+        "came from there.");
+    metrics_value(out, name, "way", "out", n.out);
+    metrics_value(out, name, "way", "in", n.in);
+    metrics_gauge(out, "adit_relayed_sockets",
+                  "Sockets that are passed on at this moment.", n.lines);
+}
+
 static lobby_answer all_numbers(const admin *o)
 {
     adit_text t = begin_answer(LARGEST);
@@ -192,6 +212,7 @@ static lobby_answer all_numbers(const admin *o)
     metrics_gauge(&t, "adit_connections", "Connections of HTTP.",
                   o->connections);
     measure_queue(o->bots, &t);
+    measure_relay(o->relay, &t);
     lobby_measure(o->lobby, &t);
     if (o->data != NULL)
         measure_files(o->data, &t);

@@ -12,17 +12,18 @@ typedef struct admin {
     lobby *lobby;
     const sockets *sockets;
     struct bot_workers *bots;
-    const char *data;    /* the folder of the store */
-    int32_t connections; /* of HTTP, at this moment */
-    bool closing;        /* the server is going down */
+    const char *data;          /* the folder of the store; NULL: a database */
+    const struct relay *relay; /* to other nodes, or NULL */
+    int32_t connections;       /* of HTTP, at this moment */
+    bool closing;              /* the server is going down */
 } admin;
 
-/* Answers a request of "/healthz", "/readyz", "/api/version" or, if the operator asks,
- * "/metrics". False: it is for none of them. The text of the answer is the
- * caller's to free. */
-/* Is it a question that is answered to the end? */
-bool admin_is_health(const char *path);
+/* Answers a request of "/healthz", "/readyz", "/api/version" or, if the
+ * operator asks, "/metrics". False: it is for none of them. The text of the
+ * answer is the caller's to free. */
 bool admin_ask(const admin *o, const char *path, bool is_operator,
                lobby_answer *out);
+/* One that is answered to the last, even while the server goes down. */
+bool admin_is_health(const char *path);
 
 #endif

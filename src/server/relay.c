@@ -23,6 +23,7 @@
 #include "texts/texts.h"
 
 #include <gnutls/crypto.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -505,6 +506,21 @@ bool relay_ask(relay *r, const char *address, const lobby_request *request,
 
 /* ---- Bytes both ways ---- */
 
+/* A node that vanishes without a word is noticed after five seconds, also by
+ * somebody who says nothing. */
+static void watch_over(uv_tcp_t *tcp)
+{
+    const int yes = 1, idle = 2, every = 1, times = 3;
+    uv_os_fd_t fd;
+
+    if (uv_fileno((uv_handle_t *)tcp, &fd) != 0)
+        return;
+    setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+    setsockopt(fd, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+    setsockopt(fd, IPPROTO_TCP, TCP_KEEPINTVL, &every, sizeof every);
+    setsockopt(fd, IPPROTO_TCP, TCP_KEEPCNT, &times, sizeof times);
+}
+
 static uv_stream_t *other_end(uv_stream_t *end)
 {
     relay_call *c = end->data;
@@ -579,6 +595,7 @@ void relay_join(relay_call *c, const socket_line *socket)
         return;
     }
     uv_tcp_nodelay(&c->client, 1);
+    watch_over(&c->tcp);
     if ((socket->n_extra > 0 &&
          !send_bytes((uv_stream_t *)&c->tcp, socket->extra, socket->n_extra,
                      NULL)) ||

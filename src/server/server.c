@@ -683,7 +683,8 @@ static bool open_web(server *s, char *why, size_t room)
     s->admin = (admin){.lobby = s->lobby,
                        .sockets = &s->sockets,
                        .bots = s->bots,
-                       .data = s->settings->data};
+                       .data = s->settings->data,
+                       .relay = s->relay};
     s->sockets = (sockets){.loop = &s->loop,
                            .world = &s->world,
                            .lobby = s->lobby,

@@ -114,6 +114,8 @@ async def whichever_node():
         status, _, text = third.request("GET", f"/api/tables/{table}/record")
         assert status == 409 and b"not_over" in text, f"{status} {text}"
         async with Seat(third, table, "watcher") as watcher:
+            numbers = seats[1].guest.request("GET", "/metrics")[2].decode()
+            assert "\nadit_relayed_sockets 1\n" in numbers, numbers
             await end_well(seats, ledger)
             await watcher.until_over()
         for seat in seats:

@@ -423,9 +423,11 @@ def main():
     print("1..1", flush=True)
     try:
         chaos = asyncio.run(runs(args, listening))
-    except Exception:
+    except Exception as error:
+        print("not ok 1 - " + " ".join([str(error).split("\n")[0], *getattr(error, "__notes__", [])]))
         for server in harness.SERVERS:
-            print("".join(f"# {server.name if hasattr(server, 'name') else 'haproxy'}: {line}\n" for line in server.errors().splitlines()[-12:]))
+            for line in server.errors().splitlines()[-12:]:
+                print(f"# {getattr(server, 'name', 'haproxy')}: {line}")
         raise
     finally:
         harness.end_everything()

@@ -162,6 +162,7 @@ bool ledger_restore(lobby *l, table *t)
 
     if (nodes != NULL) {
         t->live.halted = t->live.awaited = true;
+        t->live.unread = false;
         nodes->hold(l->store, t->name);
         return !t->live.halted;
     }

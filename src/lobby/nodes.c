@@ -80,7 +80,7 @@ static void hear_again(lobby *l, table *t, const store_holding *h)
         ledger_take_held(l, h);
         go_on_here(l, t);
     } else if (h->result == STORE_FAILED || h->result == STORE_NO_ROOM) {
-        t->live.awaited = false;
+        t->live.unread = true;
         timers_retry(l, t);
     } else {
         nodes_give_up(l, t); /* elsewhere; or its opening was never stored */

@@ -132,7 +132,8 @@ typedef struct table_live {
     bool halted;
     /* Its log was asked for, and has not come yet; another node holds it. */
     bool awaited, moved;
-    bool lost; /* only while a commit lands: it was not part of it */
+    bool unread; /* awaited, but the store could not say: it is asked again */
+    bool lost;   /* only while a commit lands: it was not part of it */
     /* Nothing happens by itself until then, because the disk failed. */
     int64_t retry;
     /* When something is due, and its place in the heap; -1: it is not there. */

@@ -369,8 +369,8 @@ void timers_run(lobby *l, table *t)
         timers_retry(l, t);
         return;
     }
-    if (t->live.halted && !t->live.awaited && l->store->nodes != NULL &&
-        !t->live.moved)
+    if (t->live.halted && (!t->live.awaited || t->live.unread) &&
+        l->store->nodes != NULL && !t->live.moved)
         ledger_restore(l, t);
     if (gone != DUE_NEVER && gone <= now) {
         if (t->phase > TABLE_PLAYING || t->live.halted) {

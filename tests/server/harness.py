@@ -84,14 +84,21 @@ class Server:
         return [*self.before, ADIT, "serve", "--port", "0", "--data", str(self.folder),
                 "--show-tables", "0", *self.options, *options]
 
-    def start(self):
+    def begin(self):
+        """Without waiting until it is ready."""
         SERVERS.append(self)
         self.process = subprocess.Popen(
             self.command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=self.log, env={**os.environ, **self.environment}, start_new_session=True,
             preexec_fn=die_with_parent)
+
+    def start(self):
+        self.begin()
+        return self.is_ready()
+
+    def is_ready(self):
         line = self.first_line()
-        found = re.fullmatch(r"adit: http://127\.0\.0\.1:(\d+)/\n", line)
+        found = re.fullmatch(r"adit: http://[\d.]+:(\d+)/\n", line)
         assert found, f"the server said {line!r}, and {self.errors()!r}"
         self.port = int(found[1])
         return self

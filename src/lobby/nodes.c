@@ -15,6 +15,21 @@
 
 #include <string.h>
 
+/* What nodes tell each other begins so. */
+static const char result_of_day[] = "result ", wanted[] = "release ",
+                  released[] = "released ", forgotten[] = "forget ",
+                  taken[] = "here ";
+
+static void tell(lobby *l, const char *what, const char *name)
+{
+    char news[128];
+    adit_text text = adit_text_in(news, sizeof news);
+
+    text_put(&text, what);
+    text_put(&text, name);
+    l->store->nodes->tell(l->store, news);
+}
+
 /* It goes on here as after a start of the server. */
 static void go_on_here(lobby *l, table *t)
 {
@@ -87,6 +102,15 @@ static void hear_again(lobby *l, table *t, const store_holding *h)
     }
 }
 
+/* Whoever is on the way to where it was has to come here: the node there may be
+ * paused, and close nothing by itself. */
+static void tell_taken(lobby *l, const char *name)
+{
+    tell(l, taken, name);
+    if (l->out.moved != NULL)
+        l->out.moved(l->out.self, name);
+}
+
 void nodes_hear_held(void *self, const store_holding *h)
 {
     lobby *l = self;
@@ -96,8 +120,10 @@ void nodes_hear_held(void *self, const store_holding *h)
     if (t != NULL)
         hear_again(l, t, h);
     else if (h->result == STORE_OK && h->n > 0 &&
-             (t = ledger_take_held(l, h)) != NULL)
+             (t = ledger_take_held(l, h)) != NULL) {
         go_on_here(l, t);
+        tell_taken(l, t->name);
+    }
     if (l->out.landed != NULL)
         l->out.landed(l->out.self);
 }
@@ -134,19 +160,6 @@ void nodes_show(lobby *l, const table *t)
 }
 
 /* ---- News ---- */
-
-static const char result_of_day[] = "result ", wanted[] = "release ",
-                  released[] = "released ", forgotten[] = "forget ";
-
-static void tell(lobby *l, const char *what, const char *name)
-{
-    char news[128];
-    adit_text text = adit_text_in(news, sizeof news);
-
-    text_put(&text, what);
-    text_put(&text, name);
-    l->store->nodes->tell(l->store, news);
-}
 
 void nodes_want(lobby *l, const char *name)
 {
@@ -213,4 +226,6 @@ void nodes_hear_news(void *self, const char *news)
         l->store->nodes->hold(l->store, news);
     else if (text_takes(&news, forgotten))
         forget(l, news);
+    else if (text_takes(&news, taken) && l->out.moved != NULL)
+        l->out.moved(l->out.self, news);
 }

@@ -64,7 +64,7 @@ struct relay_call {
     /* Of a socket that is joined. */
     uv_tcp_t client;
     bool joined;
-    char from[48];
+    char from[48], table[STORE_NAME];
 };
 
 /* What another node passes on to us. */
@@ -586,6 +586,7 @@ void relay_join(relay_call *c, const socket_line *socket)
     c->joined = true;
     r->counts.lines++;
     snprintf(c->from, sizeof c->from, "%s", socket->address);
+    snprintf(c->table, sizeof c->table, "%s", socket->table);
     uv_tcp_init(r->settings.loop, &c->client);
     c->client.data = c;
     c->handles++;
@@ -604,6 +605,15 @@ void relay_join(relay_call *c, const socket_line *socket)
         uv_read_start((uv_stream_t *)&c->client, alloc, on_passing) != 0 ||
         uv_read_start((uv_stream_t *)&c->tcp, alloc, on_passing) != 0)
         end_call(c);
+}
+
+void relay_moved(relay *r, const char *table)
+{
+    for (relay_call *c = r->calls, *next; c != NULL; c = next) {
+        next = c->next;
+        if (c->joined && strcmp(c->table, table) == 0)
+            end_call(c);
+    }
 }
 
 void relay_drop(relay_call *line)

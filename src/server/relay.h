@@ -56,6 +56,10 @@ void relay_drop(relay_call *line);
  * looked at again. */
 void relay_landed(relay *r);
 
+/* Another node holds that table now: sockets that are passed on for it are
+ * closed, and come back. */
+void relay_moved(relay *r, const char *table);
+
 /* Sockets and requests that were passed on, and those that came. */
 typedef struct relay_counts {
     int64_t out, in, lines; /* lines: sockets that are passed on now */

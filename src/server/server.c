@@ -342,6 +342,14 @@ static void landed(void *self)
         http_landed(s->http);
 }
 
+static void moved(void *self, const char *name)
+{
+    const server *s = self;
+
+    if (s->relay != NULL)
+        relay_moved(s->relay, name);
+}
+
 /* Sending may tell the lobby something (a slow socket has caught up, a socket
  * is gone), which has to be settled and sent again, until nothing is new. */
 static void settle(server *s)
@@ -650,6 +658,7 @@ static bool open_house(server *s, char *why, size_t room)
                            .call_off = call_off,
                            .hash = hash,
                            .landed = landed,
+                           .moved = moved,
                            .report = report,
                            .self = s};
 

@@ -291,7 +291,7 @@ async def ahead(chaos, node):
 
 FAULTS = [killed, zombie, unplugged, lossy, slow, promoted, drained, full, ahead]
 # In less than a minute; all of them with ADIT_TEST=full or --faults.
-SHORT = [killed, zombie, promoted, drained, full, ahead]
+SHORT = [killed, zombie, drained, full, ahead]
 CABLES = [unplugged, lossy, full]  # what takes a world apart
 
 

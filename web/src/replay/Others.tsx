@@ -1,6 +1,6 @@
 // "Others would have": what bots of each level would have played in the place of whoever made the
 // move that is shown, and how often. For those who may know what that player saw.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { askOthers } from '../engine/hindsight';
 import type { Others } from '../engine/hindsight';
 import { LEVELS, type Level } from '../engine/types';
@@ -39,7 +39,8 @@ function moverOf(film: Film, lens: Lens, at: number): Player | null {
 
 interface Found { here: object; levels: Others[]; failed: boolean }
 
-/** Null where there is nothing to ask. O asks, and puts the answer away. */
+/** Null where there is nothing to ask. O asks, and puts the answer away: about this position as soon
+ *  as it is shown. */
 export function useOthers(film: Film, lens: Lens, at: number, panels: Panels): OthersAsked | null {
   const { here } = panels;
   const [found, setFound] = useState<Found | null>(null);
@@ -55,7 +56,7 @@ export function useOthers(film: Film, lens: Lens, at: number, panels: Panels): O
     setFound({ here, levels: [], failed: false });
     return askOthers(film.record, at, (others) => add([others], false), () => add([], true));
   }, [shown, here]);
-  useEffect(() => onKey('o', toggle));
+  useLayoutEffect(() => onKey('o', toggle));
   if (!mover) return null;
   const { levels, failed } = found?.here === here ? found : { levels: [], failed: false };
   return { film, lens, at, mover, shown, levels, failed, level, choose, toggle };

@@ -1,6 +1,6 @@
 // Why a bot made the move that is shown, by its own numbers: once the game is over and all is known,
 // before that to those who look through its eyes.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { askWatcher } from '../engine/opinions';
 import type { Reason } from '../engine/reasons';
 import { useWhyTexts } from '../playing/Hint';
@@ -46,7 +46,7 @@ export function useWhy(film: Film, lens: Lens, at: number, panels: Panels): Aski
     answer.then((text) => tell(JSON.parse(text) as Reason)).catch(() => tell('failed'));
     return stop;
   }, [isAsked, here]);
-  useEffect(() => onKey('w', toggle));
+  useLayoutEffect(() => onKey('w', toggle));
   if (!bot) return null;
   const answer = !isAsked ? null : found?.here === here ? found.answer : 'waiting';
   return { film, lens, bot, answer, toggle };

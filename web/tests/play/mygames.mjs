@@ -494,6 +494,14 @@ test('a game of one’s own opens where it turned, and teaches', { timeout: 120_
   await page.keyboard.press('.');
   await panel.waitFor({ state: 'detached' });
 
+  // On a slow machine the film may have come to the end, where nobody would do anything.
+  const here = page.locator('.time-count');
+  await page.keyboard.press('Home');
+  for (let move = 0; move <= Number(turned); move += 1) {
+    await here.filter({ hasText: new RegExp(`^${move} /`) }).waitFor();
+    await page.keyboard.press('.');
+  }
+  await here.filter({ hasText: new RegExp(`^${Number(turned) + 1} /`) }).waitFor();
   await page.keyboard.press('o');
   for (const level of ['Easy', 'Medium', 'Hard', 'Master']) {
     await panel.getByRole('button', { name: level }).click();

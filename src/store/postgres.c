@@ -435,6 +435,8 @@ static bool is_connected(postgres_store *s)
 
     while (s->base.is_away && postgres_clock() < until)
         postgres_wait(s, until);
+    if (s->base.is_away && s->base.why[0] == 0)
+        postgres_say(s, TEXT_cli_postgres_silent, NULL);
     return !s->base.is_away;
 }
 

@@ -71,12 +71,14 @@ static int64_t next_due(const postgres_store *s)
 
 static void watch(postgres_store *s)
 {
-    int64_t due = next_due(s);
-    struct itimerspec at = {.it_value = {.tv_sec = due / 1000,
-                                         .tv_nsec = due % 1000 * 1000000 + 1}};
+    int64_t wait = next_due(s) - postgres_clock();
+    struct itimerspec in = {.it_value = {.tv_nsec = 1}};
 
+    if (wait > 0)
+        in.it_value = (struct timespec){.tv_sec = wait / 1000,
+                                        .tv_nsec = wait % 1000 * 1000000 + 1};
     watch_socket(&s->link);
-    timerfd_settime(s->link.timer, TFD_TIMER_ABSTIME, &at, NULL);
+    timerfd_settime(s->link.timer, 0, &in, NULL);
 }
 
 /* ---- Requests ---- */

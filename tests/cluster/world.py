@@ -53,7 +53,7 @@ def enter(port=0):
     os.environ[INSIDE] = "apart" if begin else "shared"
     if begin:
         sys.stdout.flush()
-        os.execvp(begin[0], [*begin, sys.executable, *sys.argv])
+        os.execvp(begin[0], [*begin, sys.executable, *sys.orig_argv[1:]])
     return listening
 
 

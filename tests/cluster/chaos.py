@@ -158,7 +158,8 @@ class Party(Table):
 
     def __init__(self, chaos, number):
         super().__init__(chaos.cluster, number)
-        self.chaos, self.lost, self.done, self.deeds = chaos, False, [], 0
+        self.chaos, self.lost, self.done = chaos, False, []
+        self.deeds = self.wanted = 0
 
     async def begin(self):
         """A table where not all could sit is forgotten: nothing was played there."""
@@ -201,6 +202,20 @@ class Party(Table):
             await together(*(player.lives(player.play_on) for player in self.players),
                            self.watcher.lives(self.watcher.until_over))
             await self.finish()
+
+    def says(self):
+        """Where everybody is, for whoever looks for a mistake."""
+        if not self.begun:
+            return [f"party {self.number}: between games"]
+        people = [*self.players, self.watcher]
+        lines = [f"party {self.number}: {people[0].table}; the database says: "
+                 + self.chaos.cluster.databases.says_of(people[0].table)]
+        for seat in people:
+            view, room = seat.view or {}, seat.room or {}
+            lines.append(f"  {seat.name}: {'connected' if seat.socket else 'away'}, {seat.n} moves, "
+                         f"{room.get('phase')}, {view.get('turn')} to move, heard {seat.heard[-4:]}, "
+                         f"asked for {getattr(seat, 'pending', None)}")
+        return lines
 
     async def check(self):
         """Long after its games were over, after other faults."""
@@ -327,8 +342,9 @@ class Chaos:
 
     async def goes_on(self, deeds=1):
         """Every party has done something since."""
-        before = [party.deeds + deeds for party in self.parties]
-        while not all(party.deeds >= least for party, least in zip(self.parties, before)):
+        for party in self.parties:
+            party.wanted = party.deeds + deeds
+        while any(party.deeds < party.wanted for party in self.parties):
             await asyncio.sleep(0.02)
 
     async def suffers(self, fault):
@@ -350,6 +366,9 @@ class Chaos:
         except Exception as error:
             error.add_note(f"while this was so: {fault.__doc__} ({node.name}), the "
                            f"{len(self.rows) + 1}. fault, {time.monotonic() - began:.1f} s ago")
+            for party in self.parties:
+                if party.deeds < party.wanted:
+                    print("\n".join("# " + line for line in party.says()), flush=True)
             raise
         lost = sum(party.lost for party in self.parties)
         self.rows.append((fault.__doc__, node.name if fault not in (promoted, full) else "-",
@@ -373,9 +392,11 @@ class Chaos:
         try:
             await self.breaks(faults, only)
         finally:
-            for task in self.work:
-                task.cancel()
-            await asyncio.wait(self.work)
+            left = self.work
+            while left:  # a task may miss that it is cancelled: wait_for of Python 3.11
+                for task in left:
+                    task.cancel()
+                _, left = await asyncio.wait(left, timeout=1)
 
     async def breaks(self, faults, only):
         self.work = [asyncio.create_task(party.play()) for party in self.parties]

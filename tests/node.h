@@ -53,6 +53,11 @@ static void node_orphaned(void *self, const char *table)
     NODE_HEAR((node *)self, "orphaned %s ", table);
 }
 
+static void node_returned(void *self)
+{
+    NODE_HEAR((node *)self, "returned ");
+}
+
 static void node_told(void *self, const char *news)
 {
     NODE_HEAR((node *)self, "told %s ", news);
@@ -75,6 +80,7 @@ static inline void node_open(node *n, const char *name, const char *address)
     n->s->ear = (store_ear){.landed = node_landed,
                             .held = node_held,
                             .orphaned = node_orphaned,
+                            .returned = node_returned,
                             .told = node_told,
                             .self = n};
 }

@@ -44,11 +44,12 @@ static pair pairs[PAIRS];
 static int listener = -1;
 static pthread_t thread;
 static atomic_bool stops, is_closed; /* closed: nobody is let in */
+static atomic_bool is_stuck;         /* nothing passes, but nothing is lost */
 /* Bytes that may still pass from either side; less than 0: all. */
 static atomic_long left[2] = {-1, -1};
 static _Atomic cut how;
 static atomic_bool delivers, hangs_up; /* what is late; all that is cut */
-static atomic_int n_cut;
+static atomic_int n_cut, n_made; /* connections */
 
 static void connect_pair(void)
 {
@@ -61,6 +62,7 @@ static void connect_pair(void)
             pairs[i].side[1] = socket(AF_UNIX, SOCK_STREAM, 0);
             pairs[i].is_cut = false;
             pairs[i].n_late = 0;
+            n_made++;
             snprintf(to.sun_path, sizeof to.sun_path, "%s/.s.PGSQL.5432",
                      server_folder());
             if (connect(pairs[i].side[1], (struct sockaddr *)&to, sizeof to))
@@ -145,7 +147,7 @@ static void *serve(void *unused)
                 fds[1 + 2 * i + side] = (struct pollfd){
                     .fd = pairs[i].side[side], .events = POLLIN};
         poll(fds, 1 + 2 * PAIRS, 10);
-        for (int i = 0; i < PAIRS; i++) {
+        for (int i = 0; i < PAIRS && !is_stuck; i++) {
             for (int side = 0; side < 2; side++)
                 if (fds[1 + 2 * i + side].revents && pairs[i].side[side] >= 0)
                     pass(&pairs[i], side);
@@ -200,7 +202,7 @@ static void heal(void)
 {
     left[0] = left[1] = -1;
     hangs_up = true;
-    is_closed = false;
+    is_closed = is_stuck = false;
 }
 
 /* ---- The tests ---- */
@@ -441,6 +443,27 @@ static void silence_is_an_end(void **unused)
     assert_int_equal(expect_whole("a"), 3);
 }
 
+/* The connection lasts, but for so long nothing came through that others may take
+ * what is held here. */
+static void a_lease_ends_by_ones_own_clock(void **unused)
+{
+    int before;
+
+    (void)unused;
+    add("a", 1);
+    assert_true(commit_lands());
+    before = n_made;
+    n.heard[0] = 0;
+    is_stuck = true;
+    NODE_UNTIL(&n, n.s->is_away, "it is not away");
+    is_stuck = false;
+    node_hears(&n, "returned ");
+    assert_false(n.s->is_away);
+    assert_int_equal(n_made, before);
+    hold("a");
+    assert_non_null(strstr(n.heard, "held a 0 1:w1 "));
+}
+
 /* A reading that gets no answer ends, and the next one has a connection of its
  * own. */
 static void a_silent_reading_ends(void **unused)
@@ -673,6 +696,7 @@ int main(void)
         CUTS(what_is_held_without_knowing_is_offered),
         CUTS(half_a_commit_is_waited_for),
         CUTS(silence_is_an_end),
+        CUTS(a_lease_ends_by_ones_own_clock),
         CUTS(a_silent_reading_ends),
         CUTS(connections_that_end_are_made_again),
         CUTS(a_storm_takes_nothing_that_was_acknowledged),

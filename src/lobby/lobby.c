@@ -11,8 +11,7 @@
 #include <string.h>
 
 enum {
-    LATER = 1000, /* ms until a table in the air is looked at again */
-    ASLEEP = 2500 /* ms after which others may hold what was held here */
+    LATER = 1000 /* ms until a table in the air is looked at again */
 };
 
 /* ---- Opening and closing ---- */
@@ -92,7 +91,6 @@ lobby *lobby_open(const world *w, store *s, rate_limit *g,
     l->out = *out;
     l->last = &l->dirty;
     settle_listen(l);
-    l->looked_after = lobby_now(l);
     if (!is_read(l, why, room)) {
         lobby_close(l);
         return NULL;
@@ -293,13 +291,6 @@ void lobby_job_done(lobby *l, bot_job *th)
  * that changes nothing. Either way the disk has to answer. */
 void lobby_look_after(lobby *l)
 {
-    int64_t now = lobby_now(l);
-
-    if (l->store->nodes != NULL && !l->store->is_away &&
-        (l->was_away || now - l->looked_after > ASLEEP))
-        nodes_doubt(l);
-    l->was_away = l->store->is_away;
-    l->looked_after = now;
     if (!l->ailing)
         return;
     lobby_settle(l);

@@ -172,8 +172,6 @@ struct lobby {
     int64_t added;   /* entries since the last commit */
     int64_t numbers; /* the last one that a table was given */
     bool ailing;     /* the last commit failed */
-    bool was_away;   /* the store, a second ago */
-    int64_t looked_after; /* when that was */
     /* The last show of each game, by its name; or "". */
     char shows[LOBBY_SHOWS][STORE_NAME];
     int32_t today; /* the last day that was seen, since 1970 */
@@ -435,7 +433,7 @@ refusal nodes_refusal(const whereabouts *at, lobby_place *where);
 void nodes_give_up(lobby *l, table *t);
 /* This node was paused, or cut off: each table may be another's by now, so the
  * store is asked. */
-void nodes_doubt(lobby *l);
+void nodes_hear_return(void *self);
 /* The same, but its sockets are somebody else's to close. */
 void nodes_leave(lobby *l, table *t);
 /* All others know of it what they have to: its face, and who counts it. */

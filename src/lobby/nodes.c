@@ -7,6 +7,7 @@
  *   somebody asks for a table   ledger_fetch: hold -> LATER
  *   the store answers           nodes_hear_held: it is here, or ELSEWHERE
  *   its node has died           nodes_hear_orphan: hold
+ *   others may have it          nodes_hear_return: hold, again
  *   a commit was not allowed    nodes_give_up: sockets are closed, and come back
  *                               to where it is */
 #include "lobby/lobby_impl.h"
@@ -77,8 +78,10 @@ void nodes_give_up(lobby *l, table *t)
 }
 
 /* What is in the air is found out when it lands. */
-void nodes_doubt(lobby *l)
+void nodes_hear_return(void *self)
 {
+    lobby *l = self;
+
     for (table *t = l->newest, *older; t != NULL; t = older) {
         older = t->live.older;
         if (!t->live.is_show && !t->live.unsettled && !t->live.awaited &&
@@ -92,6 +95,8 @@ void nodes_doubt(lobby *l)
 static void hear_again(lobby *l, table *t, const store_holding *h)
 {
     if (h->result == STORE_OK && h->n > 0) {
+        if (!t->live.awaited && !t->live.moved) /* asked for twice */
+            return;
         ledger_take_held(l, h);
         go_on_here(l, t);
     } else if (h->result == STORE_FAILED || h->result == STORE_NO_ROOM) {

@@ -257,6 +257,7 @@ void settle_listen(lobby *l)
     l->store->ear = (store_ear){.landed = hear_landed,
                                 .held = nodes_hear_held,
                                 .orphaned = nodes_hear_orphan,
+                                .returned = nodes_hear_return,
                                 .told = nodes_hear_news,
                                 .self = l};
 }

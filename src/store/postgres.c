@@ -18,7 +18,8 @@ enum {
     READING = 2000,  /* ms that a question of a server may take, */
     WORKING = 60000, /* and one of a tool */
     OPENING = 5000,  /* ms until all is ready */
-    LEASE = 3200     /* ms, after which a dead node is known to be dead */
+    LIFE =
+        POSTGRES_LEASE + 200 /* ms, after which the dead are known to be dead */
 };
 
 /* ---- Tables ---- */
@@ -413,7 +414,7 @@ static bool takes_membership(postgres_store *s, const store_membership *as)
  * only who is still alive then is somebody else. */
 static bool enlists(postgres_store *s)
 {
-    int64_t until = postgres_clock() + LEASE;
+    int64_t until = postgres_clock() + LIFE;
     bool is_alive;
 
     while (!(s->enlisted = postgres_enlist(s, &is_alive))) {

@@ -66,6 +66,8 @@ static int64_t next_due(const postgres_store *s)
     const postgres_link *l = &s->link;
     int64_t due = l->state == LINK_UP ? s->beat_due : l->due;
 
+    if (!s->base.is_away)
+        due = earlier(due, s->leased_until);
     return l->first ? earlier(due, l->first->limit) : due;
 }
 
@@ -229,7 +231,6 @@ static void greeted(postgres_store *s, postgres_request *r)
     s->link.state = LINK_UP;
     s->link.failures = 0;
     s->link.doubt = false;
-    s->base.is_away = s->name[0] != 0;
     postgres_beat(s);
 }
 
@@ -412,6 +413,10 @@ void postgres_run(store *base)
     l->running = true;
     if (read(l->timer, &expired, sizeof expired) < 0)
         expired = 0;
+    if (!s->base.is_away && postgres_clock() >= s->leased_until) {
+        postgres_say(s, TEXT_cli_postgres_silent, NULL);
+        s->base.is_away = true;
+    }
     if (l->state == LINK_DOWN && postgres_clock() >= l->due)
         dial(s);
     if (l->state == LINK_CONNECTING)

@@ -114,6 +114,15 @@ static void tell_orphans(postgres_store *s, const PGresult *names)
             s->base.ear.orphaned(s->base.ear.self, postgres_text(names, i, 0));
 }
 
+static void returns(postgres_store *s)
+{
+    bool was_away = s->base.is_away;
+
+    s->base.is_away = false;
+    if (was_away && s->base.ear.returned)
+        s->base.ear.returned(s->base.ear.self);
+}
+
 static void beaten(postgres_store *s, postgres_request *r)
 {
     if (r->lost)
@@ -121,11 +130,15 @@ static void beaten(postgres_store *s, postgres_request *r)
     s->beating = false;
     if (r->result != STORE_OK || r->n_answers < 1)
         return;
-    s->base.is_away = PQntuples(r->answer[0]) == 0;
-    if (s->base.is_away) {
+    if (PQntuples(r->answer[0]) == 0) {
+        s->base.is_away = true;
         POSTGRES_SAY(s, cli_postgres_alive, .node = s->name);
         return;
     }
+    s->leased_until = s->beaten_at + POSTGRES_LEASE;
+    if (postgres_clock() >= s->leased_until) /* the answer took so long */
+        return;
+    returns(s);
     if (r->n_answers < POSTGRES_ANSWERS)
         return;
     PQclear(s->faces);
@@ -145,6 +158,7 @@ void postgres_beat(postgres_store *s)
     if (!r)
         return;
     s->beating = true;
+    s->beaten_at = postgres_clock();
     r->ends = beaten;
     put_node(s, &v);
     postgres_send(s, r, SQL_BEAT, &v);

@@ -19,9 +19,10 @@
 #include <libpq-fe.h>
 
 enum {
-    POSTGRES_HOSTS = 8,   /* of one address, at most */
-    POSTGRES_VALUES = 12, /* of one statement */
-    POSTGRES_ANSWERS = 3  /* of one request, if they are kept */
+    POSTGRES_LEASE = 3000, /* ms that a node lives after a beat: SQL_BEAT */
+    POSTGRES_HOSTS = 8,    /* of one address, at most */
+    POSTGRES_VALUES = 12,  /* of one statement */
+    POSTGRES_ANSWERS = 3   /* of one request, if they are kept */
 };
 
 /* The statements of the connection that never waits; their SQL is in
@@ -183,11 +184,12 @@ struct postgres_store {
     store_landing landing;
     /* This node; name[0] is 0: it is none. */
     char name[STORE_NODE], node_address[STORE_ADDRESS], version[STORE_NODE];
-    int64_t incarnation; /* drawn at its start */
-    int64_t beat_due;
-    bool enlisted; /* its row is there */
-    bool beating;  /* an answer to the last beat is due */
-    bool draining; /* it has let go of everything */
+    int64_t incarnation;         /* drawn at its start */
+    int64_t beat_due, beaten_at; /* the last one was sent then */
+    int64_t leased_until; /* nobody takes what is held here before that */
+    bool enlisted;        /* its row is there */
+    bool beating;         /* an answer to the last beat is due */
+    bool draining;        /* it has let go of everything */
     PGresult *faces;
     uint8_t secret[32];
 };

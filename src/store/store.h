@@ -87,6 +87,9 @@ typedef struct store_ear {
     void (*held)(void *self, const store_holding *holding);
     /* An open table that nobody alive held: it is to be asked for. */
     void (*orphaned)(void *self, const char *table);
+    /* The store was away, or this node was: what is held here others may have
+     * taken meanwhile. */
+    void (*returned)(void *self);
     void (*told)(void *self, const char *news);
     void *self;
 } store_ear;
@@ -176,7 +179,8 @@ struct store {
     int wakes;
     const store_nodes *nodes; /* NULL: nobody else uses this store */
     /* Nothing can be stored at the moment, and everybody knows: launching would
-     * fail at once. */
+     * fail at once. A node that has not been heard of for so long that others may
+     * take what it holds is away, too. */
     bool is_away;
     /* Why the last thing failed, in words for the operator. */
     char why[256];

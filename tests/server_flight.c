@@ -242,6 +242,60 @@ static void tables_open_later(void)
     point("a table is opened, and listed, when it is on disk");
 }
 
+/* ---- With other nodes ---- */
+
+static char held[STORE_NAME]; /* was asked for last */
+
+static void hold(store *s, const char *table)
+{
+    (void)s;
+    snprintf(held, sizeof held, "%s", table);
+}
+
+static store_result show_face(store *s, const store_face *face)
+{
+    (void)s;
+    (void)face;
+    return STORE_OK;
+}
+
+static store_result count_none(store *s, const char *host, uint64_t network,
+                               store_census *out)
+{
+    (void)s;
+    (void)host;
+    (void)network;
+    *out = (store_census){0};
+    return STORE_OK;
+}
+
+/* Nobody knows whether it was stored, until the store says what there is. */
+static void an_opening_is_in_doubt(void)
+{
+    static const char body[] = "{\"game\":\"saboteur\"}";
+    static const store_nodes nodes = {
+        .hold = hold, .show = show_face, .count = count_none};
+    lobby_answer a, b;
+
+    begin_holding("");
+    e.store->nodes = &nodes;
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
+    a = asks_for(CY, "POST", "/api/tables", body, NULL);
+    MUST(a.later && a.opened[0]);
+    edge_land(&e);
+    MUST(strcmp(held, a.opened) == 0);
+    b = asks_for(CY, "POST", "/api/tables", body, a.opened);
+    MUST(b.later && strcmp(a.opened, b.opened) == 0);
+    e.store->ear.held(e.store->ear.self, &(store_holding){.table = held});
+    b = asks_for(CY, "POST", "/api/tables", body, a.opened);
+    MUST(b.status == 503);
+    free(b.text);
+    e.store->nodes = NULL;
+    point("a table that was perhaps opened is awaited, and may turn out not to "
+          "be there");
+    clean_up();
+}
+
 static void a_position_is_shown_later(void)
 {
     char path[64];
@@ -320,6 +374,7 @@ int main(void)
     people_come_and_go();
     passwords_wait();
     tables_open_later();
+    an_opening_is_in_doubt();
     a_position_is_shown_later();
     guests_are_deleted_later();
     clocks_wait();

@@ -156,7 +156,7 @@ static lobby_answer look_elsewhere(const whereabouts *at)
 }
 
 /* The answer to whoever has opened the table of that name. If it could not be
- * stored, it is gone. */
+ * stored, it is gone; as long as nobody knows whether it was, it is awaited. */
 static lobby_answer await_opened(lobby *l, const char *name)
 {
     const table *t = tables_find(l, name);
@@ -164,7 +164,7 @@ static lobby_answer await_opened(lobby *l, const char *name)
 
     if (t == NULL)
         return refuse(REFUSED_NOT_STORED);
-    if (!t->live.unsettled)
+    if (!t->live.unsettled && !t->live.awaited)
         return tell_opened(t);
     memcpy(a.opened, t->name, sizeof a.opened);
     return a;

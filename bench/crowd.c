@@ -74,8 +74,9 @@ static struct sockaddr_in home_of(const seat *s)
 static void dial(crowd *c, seat *s, seat_state state)
 {
     struct sockaddr_in home = home_of(s);
+    int port = state == SEAT_ASKING ? c->home : c->port;
     struct sockaddr_in server = {.sin_family = AF_INET,
-                                 .sin_port = htons((uint16_t)c->port),
+                                 .sin_port = htons((uint16_t)port),
                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = s};
     int on = 1;

@@ -84,7 +84,7 @@ struct crowd {
     void (*ready)(crowd *c, table *t);
     uint32_t serial; /* tables that there have been */
     int n_tables, n_asked, n_ready, n_busy;
-    int port, epoll;
+    int port, home, epoll; /* tables are opened at home */
 };
 
 void fail(const char *format, ...)

@@ -1,9 +1,10 @@
 /* load.c -- a crowd that plays on a server as fast as it is told to.
  *
- *     load DIALECT PORT
+ *     load DIALECT PORT [HOME]
  *
- * reads orders from standard input, a line each, and answers each with a line of
- * JSON when it is done:
+ * has all its sockets at PORT, and opens tables at HOME, if that is another port.
+ * It reads orders from standard input, a line each, and answers each with a line
+ * of JSON when it is done:
  *
  *     open TABLES          five players come to each of so many new tables
  *     pace RATE SECONDS    moves at moments of a Poisson process, so many a second,
@@ -284,14 +285,17 @@ int main(int argc, char **argv)
 {
     crowd c = {.chance = 88172645463325252u, .ready = ready};
 
-    if (argc != 3 || !(c.dialect = dialect_named(argv[1]))) {
-        fputs("usage: load adit|ws|boardgame PORT\n", stderr);
+    if (argc < 3 || argc > 4 || !(c.dialect = dialect_named(argv[1]))) {
+        fputs("usage: load adit|ws|boardgame PORT [HOME]\n", stderr);
         return 2;
     }
     setvbuf(stdin, NULL, _IONBF, 0);
     allow_sockets();
     prctl(PR_SET_TIMERSLACK, 1);
     c.port = (int)strtol(argv[2], NULL, 10);
+    c.home = (int)strtol(argv[argc - 1], NULL, 10);
+    c.serial =
+        (uint32_t)c.port * 40503u; /* crowds have addresses of their own */
     c.epoll = epoll_create1(EPOLL_CLOEXEC);
     if (c.epoll < 0)
         fail("epoll_create1: %s", strerror(errno));

@@ -72,6 +72,9 @@ enum { VERSION = sizeof upgrades / sizeof upgrades[0] };
 #define HOLDER_LIVES                                                           \
     "EXISTS (SELECT 1 FROM adit.node n WHERE n.name = g.node"                  \
     " AND n.incarnation = g.incarnation AND n.until >= now())"
+/* This transaction need not be at the standby before it is answered: whatever is
+ * built on it will be, and it with that. */
+#define SOON "set_config('synchronous_commit', 'off', true)"
 #define IS_MINE "(g.node = $1 AND g.incarnation = $2)"
 
 const char *const postgres_statements[N_SQL] = {
@@ -122,7 +125,7 @@ const char *const postgres_statements[N_SQL] = {
         "UPDATE adit.game g SET node = $1::text, incarnation = $2::bigint,"
         " term = term + 1 WHERE name = $3::text"
         " AND (" IS_MINE " OR NOT " HOLDER_LIVES ") RETURNING term, last,"
-        " open::int::bigint",
+        " open::int::bigint, " SOON,
     [SQL_LOG] = "SELECT e.game, e.seq, e.at, e.body FROM adit.game g"
                 " JOIN adit.event e ON e.game = g.name WHERE g.name = $3::text"
                 " AND g.node = $1::text AND g.incarnation = $2::bigint"
@@ -133,7 +136,7 @@ const char *const postgres_statements[N_SQL] = {
                    " AND (g.node = $1::text AND g.incarnation = $2::bigint)"
                    " IS NOT TRUE",
     /* $1 the news. A payload is a text; these are bytes. */
-    [SQL_TELL] = "SELECT pg_notify('adit', encode($1::bytea, 'base64'))",
+    [SQL_TELL] = "SELECT pg_notify('adit', encode($1::bytea, 'base64')), " SOON,
 
     /* $1 the node, $2 its incarnation; arrays: $3 tables, $4 the term in which
      * each is held (NULL: it is not), $5 its last entry, if that is known, $6

@@ -32,6 +32,7 @@ PARTIES = 6
 SILENCE = 28  # after which the page gives a connection up: socket.ts
 ANSWER = 8  # that it waits for one
 FIRST_PAUSE, LONGEST_PAUSE, RESTART_PAUSE = 0.5, 30, 0.3
+LONG_PAUSE = 10  # which somebody should look into
 RESTARTS = 1012
 DOWN = (502, 503, 504)  # what haproxy says where no node answers
 
@@ -60,6 +61,10 @@ class Comes:
     """How the page comes back (socket.ts): pauses that grow, none where a node says goodbye."""
 
     tries, lost_at = 0, None
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.story = []  # why it could not come back
 
     async def join(self):
         try:
@@ -90,7 +95,8 @@ class Comes:
                     await self.comes_back()
                 await self.catches_up()
                 return await deed()
-            except Gone:
+            except Gone as why:
+                self.story.append(f"{time.monotonic() - (self.lost_at or time.monotonic()):.1f} s: {why}")
                 await self.waits()
             except Refused as why:
                 if why.name != "not_stored":
@@ -120,8 +126,12 @@ class Comes:
             self.party.chaos.stale += 1
             raise Gone("an older position than before")
         if self.lost_at:
-            self.party.chaos.paused(time.monotonic() - self.lost_at)
+            pause = time.monotonic() - self.lost_at
+            if pause > LONG_PAUSE:
+                print(f"# {self.name} of {self.table} was away for {pause:.1f} s: {', '.join(self.story)}")
+            self.party.chaos.paused(pause)
             self.lost_at = None
+        self.story = []
 
     async def catches_up(self):
         """With what was asked for, and not answered."""

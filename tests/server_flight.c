@@ -245,11 +245,19 @@ static void tables_open_later(void)
 /* ---- With other nodes ---- */
 
 static char held[STORE_NAME]; /* was asked for last */
+static int n_holds;
 
 static void hold(store *s, const char *table)
 {
     (void)s;
+    n_holds++;
     snprintf(held, sizeof held, "%s", table);
+}
+
+static void answer_hold(store_result result)
+{
+    e.store->ear.held(e.store->ear.self,
+                      &(store_holding){.table = held, .result = result});
 }
 
 static store_result show_face(store *s, const store_face *face)
@@ -269,12 +277,13 @@ static store_result count_none(store *s, const char *host, uint64_t network,
     return STORE_OK;
 }
 
+static const store_nodes nodes = {
+    .hold = hold, .show = show_face, .count = count_none};
+
 /* Nobody knows whether it was stored, until the store says what there is. */
 static void an_opening_is_in_doubt(void)
 {
     static const char body[] = "{\"game\":\"saboteur\"}";
-    static const store_nodes nodes = {
-        .hold = hold, .show = show_face, .count = count_none};
     lobby_answer a, b;
 
     begin_holding("");
@@ -286,13 +295,34 @@ static void an_opening_is_in_doubt(void)
     MUST(strcmp(held, a.opened) == 0);
     b = asks_for(CY, "POST", "/api/tables", body, a.opened);
     MUST(b.later && strcmp(a.opened, b.opened) == 0);
-    e.store->ear.held(e.store->ear.self, &(store_holding){.table = held});
+    answer_hold(STORE_OK);
     b = asks_for(CY, "POST", "/api/tables", body, a.opened);
     MUST(b.status == 503);
     free(b.text);
     e.store->nodes = NULL;
     point("a table that was perhaps opened is awaited, and may turn out not to "
           "be there");
+    clean_up();
+}
+
+/* Its people go meanwhile, which plans it anew. */
+static void it_is_asked_for_until_it_can_be_read(void)
+{
+    begin_holding("");
+    e.store->nodes = &nodes;
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
+    ann_moves();
+    n_holds = 0;
+    edge_land(&e);
+    MUST(n_holds == 1 && strcmp(held, name) == 0);
+    for (int i = 2; i < 5; i++) {
+        answer_hold(STORE_FAILED);
+        edge_leave(&e, i == 2 ? ANN : BO);
+        edge_pass(&e, 2000);
+        MUST(n_holds == i);
+    }
+    e.store->nodes = NULL;
+    point("a table that could not be read is asked for again and again");
     clean_up();
 }
 
@@ -375,6 +405,7 @@ int main(void)
     passwords_wait();
     tables_open_later();
     an_opening_is_in_doubt();
+    it_is_asked_for_until_it_can_be_read();
     a_position_is_shown_later();
     guests_are_deleted_later();
     clocks_wait();

@@ -115,12 +115,21 @@ static int64_t goes_on_at(const table *t)
                : DUE_NEVER;
 }
 
+/* It is not known how it stands, and the store has to be asked (again). */
+static bool has_to_be_read(const lobby *l, const table *t)
+{
+    return l->store->nodes != NULL && t->live.halted && !t->live.moved &&
+           (!t->live.awaited || t->live.unread);
+}
+
 /* The earliest of everything that can happen here by itself. While a game
  * sleeps, only its end can. */
 static int64_t next_due(const lobby *l, const table *t)
 {
     int64_t at = abandon_at(l, t);
 
+    if (has_to_be_read(l, t))
+        at = earlier(at, t->live.retry);
     if (needs_host(t))
         at = earlier(at, t->live.host_away + l->limits.grace);
     at = earlier(at, goes_on_at(t));
@@ -369,8 +378,7 @@ void timers_run(lobby *l, table *t)
         timers_retry(l, t);
         return;
     }
-    if (t->live.halted && (!t->live.awaited || t->live.unread) &&
-        l->store->nodes != NULL && !t->live.moved)
+    if (has_to_be_read(l, t))
         ledger_restore(l, t);
     if (gone != DUE_NEVER && gone <= now) {
         if (t->phase > TABLE_PLAYING || t->live.halted) {

@@ -131,7 +131,8 @@ typedef struct lobby_outlet {
      * has returned. May be NULL. */
     void (*landed)(void *self);
     /* Another node has taken that table up, or this one has: whatever is passed
-     * on to where it was is to be closed. May be NULL. */
+     * on to where it was is to be closed. NULL: this may be so of any table. May
+     * be NULL. */
     void (*moved)(void *self, const char *table);
     /* Something for the operator's log. May be NULL. */
     void (*report)(void *self, const lobby_news *news);

@@ -77,7 +77,8 @@ void nodes_give_up(lobby *l, table *t)
     timers_plan(l, t);
 }
 
-/* What is in the air is found out when it lands. */
+/* What is in the air is found out when it lands; and what others have told
+ * meanwhile was not heard. */
 void nodes_hear_return(void *self)
 {
     lobby *l = self;
@@ -88,23 +89,8 @@ void nodes_hear_return(void *self)
             !t->live.moved)
             ledger_restore(l, t);
     }
-}
-
-/* A table that is here already was asked for again, because it was not certain
- * what is stored of it. */
-static void hear_again(lobby *l, table *t, const store_holding *h)
-{
-    if (h->result == STORE_OK && h->n > 0) {
-        if (!t->live.awaited && !t->live.moved) /* asked for twice */
-            return;
-        ledger_take_held(l, h);
-        go_on_here(l, t);
-    } else if (h->result == STORE_FAILED || h->result == STORE_NO_ROOM) {
-        t->live.unread = true;
-        timers_retry(l, t);
-    } else {
-        nodes_give_up(l, t); /* elsewhere; or its opening was never stored */
-    }
+    if (l->out.moved != NULL)
+        l->out.moved(l->out.self, NULL);
 }
 
 /* Whoever is on the way to where it was has to come here: the node there may be
@@ -114,6 +100,27 @@ static void tell_taken(lobby *l, const char *name)
     tell(l, taken, name);
     if (l->out.moved != NULL)
         l->out.moved(l->out.self, name);
+}
+
+/* A table that is here already was asked for again, because it was not certain
+ * what is stored of it. */
+static void hear_again(lobby *l, table *t, const store_holding *h)
+{
+    const bool was_elsewhere = t->live.moved;
+
+    if (h->result == STORE_OK && h->n > 0) {
+        if (!t->live.awaited && !was_elsewhere) /* asked for twice */
+            return;
+        ledger_take_held(l, h);
+        go_on_here(l, t);
+        if (was_elsewhere)
+            tell_taken(l, t->name);
+    } else if (h->result == STORE_FAILED || h->result == STORE_NO_ROOM) {
+        t->live.unread = true;
+        timers_retry(l, t);
+    } else {
+        nodes_give_up(l, t); /* elsewhere; or its opening was never stored */
+    }
 }
 
 void nodes_hear_held(void *self, const store_holding *h)

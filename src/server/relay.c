@@ -611,7 +611,7 @@ void relay_moved(relay *r, const char *table)
 {
     for (relay_call *c = r->calls, *next; c != NULL; c = next) {
         next = c->next;
-        if (c->joined && strcmp(c->table, table) == 0)
+        if (c->joined && (table == NULL || strcmp(c->table, table) == 0))
             end_call(c);
     }
 }

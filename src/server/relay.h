@@ -56,8 +56,8 @@ void relay_drop(relay_call *line);
  * looked at again. */
 void relay_landed(relay *r);
 
-/* Another node holds that table now: sockets that are passed on for it are
- * closed, and come back. */
+/* Another node holds that table now (NULL: any may be held by another): sockets
+ * that are passed on for it are closed, and come back. */
 void relay_moved(relay *r, const char *table);
 
 /* Sockets and requests that were passed on, and those that came. */

@@ -129,7 +129,6 @@ class Comes:
             pause = time.monotonic() - self.lost_at
             if pause > LONG_PAUSE:
                 print(f"# {self.name} of {self.table} was away for {pause:.1f} s: {', '.join(self.story)}")
-            self.party.chaos.paused(pause)
             self.lost_at = None
         self.story = []
 
@@ -142,8 +141,6 @@ class Watcher(Comes, Seat):
 
 
 class Person(Comes, Player):
-    asked_at = None
-
     async def catches_up(self):
         if self.pending is None:
             return
@@ -152,12 +149,8 @@ class Person(Comes, Player):
         await self.ask("move", move=move, n=n, id=number)
         await self.settle(was_there)
 
-    async def one_move(self):
-        self.asked_at = time.monotonic()
-        await super().one_move()
-
     async def settle(self, was_there):
-        self.party.chaos.acknowledged(self.party, time.monotonic() - self.asked_at)
+        self.party.chaos.acknowledged(self.party)
         await super().settle(was_there)
 
 
@@ -179,6 +172,7 @@ class Party(Table):
                 for seat in (*self.players, self.watcher):
                     seat.party = self
                 self.deeds += 1
+                self.moved_at = time.monotonic()
                 return
             except (Gone, asyncio.TimeoutError):
                 await asyncio.sleep(RESTART_PAUSE)
@@ -334,10 +328,12 @@ class Chaos:
     def paused(self, seconds):
         self.longest = max(self.longest, seconds)
 
-    def acknowledged(self, party, seconds):
+    def acknowledged(self, party):
+        """What nobody could do at a table for so long counts, whoever was waited for."""
         self.moves += 1
         party.deeds += 1
-        self.paused(seconds)
+        self.paused(time.monotonic() - party.moved_at)
+        party.moved_at = time.monotonic()
 
     async def waits_for(self, what, why):
         """Until it is so; ends as well when a party has failed."""

@@ -213,12 +213,13 @@ static void ask_where(lobby *l, const char *name, whereabouts *out)
 void ledger_hear_where(lobby *l, const store_holding *h)
 {
     rumour *r = rumour_of(l, h->table);
+    bool is_here = h->result == STORE_OK && h->n > 0;
 
     r->asked = false;
-    r->since = lobby_now(l);
-    r->is = h->result == STORE_OK      ? TABLE_NOWHERE
-            : h->result == STORE_TAKEN ? TABLE_ELSEWHERE
-                                       : TABLE_UNREAD;
+    r->since = is_here ? 0 : lobby_now(l); /* should it go, it is asked for */
+    r->is = h->result == STORE_TAKEN             ? TABLE_ELSEWHERE
+            : h->result == STORE_OK && h->n == 0 ? TABLE_NOWHERE
+                                                 : TABLE_UNREAD;
     if (h->result == STORE_TAKEN)
         snprintf(r->address, sizeof r->address, "%s", h->address);
 }

@@ -310,7 +310,7 @@ async def ahead(chaos, node):
 
 FAULTS = [killed, zombie, unplugged, lossy, slow, promoted, drained, full, ahead]
 # In less than a minute; all of them with ADIT_TEST=full or --faults.
-SHORT = [killed, zombie, drained, full, ahead]
+SHORT = [killed, zombie, unplugged, promoted, drained, full, ahead]
 CABLES = [unplugged, lossy, full]  # what takes a world apart
 
 
@@ -325,14 +325,11 @@ class Chaos:
     def people(self):
         return [seat for party in self.parties if party.begun for seat in party.players]
 
-    def paused(self, seconds):
-        self.longest = max(self.longest, seconds)
-
     def acknowledged(self, party):
         """What nobody could do at a table for so long counts, whoever was waited for."""
         self.moves += 1
         party.deeds += 1
-        self.paused(time.monotonic() - party.moved_at)
+        self.longest = max(self.longest, time.monotonic() - party.moved_at)
         party.moved_at = time.monotonic()
 
     async def waits_for(self, what, why):
@@ -394,6 +391,13 @@ class Chaos:
         while True:
             yield from self.random.sample(kinds, len(kinds))
 
+    async def begins_anew(self):
+        """All nodes, so that what is checked last comes from the database."""
+        for node in self.cluster.nodes:
+            await node.stop()
+        await asyncio.gather(*(node.comes() for node in self.cluster.nodes))
+        await self.cluster.is_whole()
+
     async def runs(self, faults, only):
         try:
             await self.breaks(faults, only)
@@ -413,6 +417,7 @@ class Chaos:
             await self.suffers(fault)
         self.enough = True
         await together(*self.work)
+        await self.begins_anew()
         for party in self.parties:
             await party.check()
 

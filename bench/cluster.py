@@ -82,6 +82,12 @@ class Databases:
     def does(self, sql):
         return self.servers[0].does(sql, "adit")
 
+    def empty(self):
+        """But for what it was prepared with."""
+        tables = self.does("SELECT string_agg('adit.' || tablename, ', ') FROM pg_tables"
+                           " WHERE schemaname = 'adit' AND tablename <> 'meta'")
+        self.does(f"TRUNCATE {tables}")
+
     def cpu(self):
         """Of the primary and of the standby."""
         both = []
@@ -102,9 +108,11 @@ class Databases:
 class Site:
     """One server with a file, or nodes with a database."""
 
-    def __init__(self, options, folder, n_nodes, databases=None):
+    def __init__(self, options, folder, n_nodes, databases=None, is_new=True):
         self.options, self.databases, self.crowds = options, databases, []
         folder.mkdir(exist_ok=True)
+        if databases and is_new:
+            databases.empty()
         self.nodes = [self.node(folder, name) for name in NAMES[:n_nodes]]
 
     def node(self, folder, name):
@@ -284,7 +292,7 @@ def measure_many(options, folder, databases):
     databases.does("ANALYZE")
     say(f"{options.live} tables of {options.depth} moves were written in {time.monotonic() - began:.0f} s")
     began = time.monotonic()
-    site = Site(options, folder / "many", 3, databases)
+    site = Site(options, folder / "many", 3, databases, is_new=False)
     ready = time.monotonic() - began
     while not all_held(databases, options.live):
         time.sleep(0.1)
@@ -309,13 +317,13 @@ COLUMNS = [("moves/s", "rate"), ("p50 us", "p50_us"), ("p99 us", "p99_us"), ("CP
 
 def print_rows(title, runs):
     print(f"\n{title}")
-    print(" " * 26 + "".join(text.rjust(len(text) + 3) for text, _ in COLUMNS) + "   others")
+    print(" " * 38 + "".join(text.rjust(len(text) + 3) for text, _ in COLUMNS) + "   others")
     for name in runs[0]:
         for part, called in (("pace", "paced"), ("full", "full speed")):
             answers = [run[name][part] for run in runs]
             cells = [f"{median(a[key] for a in answers):.0f}".rjust(len(text) + 3) for text, key in COLUMNS]
             others = f"{100 * median(a['others'] for a in answers):.0f} %".rjust(9)
-            print((f"{name}" if part == "pace" else "").ljust(26 - len(called)) + called
+            print((name if part == "pace" else "").ljust(26) + called.rjust(12)
                   + "".join(cells) + others)
 
 

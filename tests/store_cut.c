@@ -49,7 +49,7 @@ static atomic_bool is_stuck;         /* nothing passes, but nothing is lost */
 static atomic_long left[2] = {-1, -1};
 static _Atomic cut how;
 static atomic_bool delivers, hangs_up; /* what is late; all that is cut */
-static atomic_int n_cut, n_made; /* connections */
+static atomic_int n_cut, n_made;       /* connections */
 
 static void connect_pair(void)
 {

@@ -146,20 +146,22 @@ bot_job *bot_job_new(const table *t, int seat)
 static const bot *talker_of(const table *t, int seat)
 {
     int unused;
-    const bot *b = bot_of(t, seat, &unused);
+    const bot *b;
 
-    return t->seats[seat].kind == SEAT_BOT && bot_talks(b, t->setting.game)
-               ? b
-               : NULL;
+    if (t->seats[seat].kind != SEAT_BOT)
+        return NULL;
+    b = bot_of(t, seat, &unused);
+    return bot_talks(b, t->setting.game) ? b : NULL;
 }
 
 bool bot_job_may_talk(const table *t)
 {
-    bool found = false;
-
+    if (t->setting.talk == TALK_NONE || !talk_has_room(&t->talk))
+        return false;
     for (int i = 0; i < t->setting.config.n_players; i++)
-        found |= talker_of(t, i) != NULL;
-    return found && t->setting.talk != TALK_NONE && talk_has_room(&t->talk);
+        if (talker_of(t, i) != NULL)
+            return true;
+    return false;
 }
 
 bot_job *bot_job_new_talk(const table *t)

@@ -16,12 +16,11 @@
 #include "core/base.h"
 #include "texts/texts.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 typedef struct aside {
@@ -35,7 +34,6 @@ typedef struct aside {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     bool has_work, has_landed, ends;
-    int bell; /* the other end of `wakes` */
     store_result result;
     char why[256]; /* of the commit that has landed */
 } aside;
@@ -81,10 +79,7 @@ static store_result commit_all(store *inner, const batch *b)
 
 static void ring(const aside *a)
 {
-    const char once = 1;
-
-    while (send(a->bell, &once, 1, MSG_NOSIGNAL) != 1)
-        require(errno == EINTR);
+    require(eventfd_write(a->base.wakes, 1) == 0);
 }
 
 static bool waits_for_work(aside *a)
@@ -223,10 +218,10 @@ static void aside_run(store *s)
 {
     aside *a = (aside *)s;
     store_landing landing;
-    char once;
+    eventfd_t rung;
     bool landed;
 
-    (void)recv(s->wakes, &once, 1, MSG_DONTWAIT);
+    (void)eventfd_read(s->wakes, &rung);
     pthread_mutex_lock(&a->lock);
     landed = a->has_landed;
     a->has_landed = false;
@@ -371,7 +366,6 @@ static void aside_close(store *s)
     pthread_mutex_destroy(&a->lock);
     pthread_cond_destroy(&a->changed);
     close(s->wakes);
-    close(a->bell);
     free(a);
 }
 
@@ -417,19 +411,17 @@ static bool has_locks(aside *a)
 store *store_open_aside(store *inner, char *why, size_t room)
 {
     aside *a = calloc(1, sizeof *a);
-    int ends[2];
+    int bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 
-    if (a && has_locks(a) &&
-        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
+    if (a && has_locks(a) && bell >= 0) {
         a->base = aside_functions;
         a->inner = inner;
-        a->base.wakes = ends[0];
-        a->bell = ends[1];
+        a->base.wakes = bell;
         if (pthread_create(&a->thread, NULL, on_thread, a) == 0)
             return &a->base;
-        close(ends[0]);
-        close(ends[1]);
     }
+    if (bell >= 0)
+        close(bell);
     free(a);
     inner->close(inner);
     snprintf(why, room, "%s", text_of(TEXT_cli_server_noThread));

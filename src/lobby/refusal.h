@@ -87,7 +87,6 @@ typedef enum refusal { REFUSALS(REFUSAL_ENUM) N_REFUSALS } refusal;
     X(FRAGMENTS, 1008, "too many fragments", "fragments")                      \
     X(SLOW, 1008, "too slow", "slow")                                          \
     X(SILENT, 1001, "silent", "silent")                                        \
-    X(LATE, 1008, "not any more", "late")                                      \
     X(DELETED, 4001, "deleted", "deleted")                                     \
     X(MEMORY, 1011, "", "memory")                                              \
     X(RESTART, 1012, "restart", "restart")

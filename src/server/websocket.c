@@ -650,8 +650,8 @@ void socket_begin(sockets *all, const socket_line *line)
     setsockopt(s->fd, SOL_SOCKET, SO_SNDBUF, &queue, sizeof queue);
     listen_for(s, false);
     s->session = lobby_join(all->lobby, line->table, &line->who, s->address, s);
-    if (s->session == NULL)
-        close_by(s, CLOSED_LATE);
+    if (s->session == NULL) /* whoever comes again hears why */
+        close_by(s, CLOSED_RESTART);
     s->extra = line->extra;
     s->n_extra = line->n_extra;
     if (s->n_extra > 0 && s->stage == STAGE_OPEN)

@@ -65,10 +65,12 @@ static store_result say_damaged(reading *r, const char *table, int64_t after)
     return STORE_FAILED;
 }
 
-/* ---- Logs ---- */
+/* Remembers where the row is, for the next page to begin after it; or says that
+ * it cannot be one of ours. */
+typedef store_result placer(reading *r, const store_entry *e);
 
-/* Rows of logs, table by table; the entries of each are numbered 1, 2, 3, ... */
-static store_result tell_logs(reading *r, store_reader *each, void *self)
+static store_result tell_rows(reading *r, placer *keeps, store_reader *each,
+                              void *self)
 {
     store_result result = STORE_OK;
     PGresult *page;
@@ -77,19 +79,26 @@ static store_result tell_logs(reading *r, store_reader *each, void *self)
     while (more && (page = read_page(r, &result)) != NULL) {
         for (int i = 0; more && i < PQntuples(page); i++) {
             store_entry e = postgres_entry(page, i);
-            bool same = strcmp(e.table, r->at.table) == 0;
 
-            if (e.seq != (same ? r->at.number + 1 : 1) ||
-                !keeps_place(&r->at, e.table, e.seq)) {
-                result = say_damaged(r, r->at.table, r->at.number);
-                more = false;
-                break;
-            }
-            more = each(self, &e);
+            result = keeps(r, &e);
+            more = result == STORE_OK && each(self, &e);
         }
         PQclear(page);
     }
     return result;
+}
+
+/* ---- Logs ---- */
+
+/* Table by table; the entries of each are numbered 1, 2, 3, ... */
+static store_result keeps_entry(reading *r, const store_entry *e)
+{
+    bool same = strcmp(e->table, r->at.table) == 0;
+
+    return e->seq == (same ? r->at.number + 1 : 1) &&
+                   keeps_place(&r->at, e->table, e->seq)
+               ? STORE_OK
+               : say_damaged(r, r->at.table, r->at.number);
 }
 
 /* Each page looks at its own tables only: sorting all that are open for each page
@@ -113,7 +122,7 @@ store_result postgres_read_open(store *base, store_reader *each, void *self)
         .number = s->incarnation,
         .values = 4};
 
-    return tell_logs(&r, each, self);
+    return tell_rows(&r, keeps_entry, each, self);
 }
 
 /* A name that no table can have has no entries, which is not an error: it comes
@@ -127,7 +136,8 @@ store_result postgres_read_table(store *base, const char *table,
                         " ORDER BY seq LIMIT " PAGE,
                  .values = 2};
 
-    return keeps_place(&r.at, table, 0) ? tell_logs(&r, each, self) : STORE_OK;
+    return keeps_place(&r.at, table, 0) ? tell_rows(&r, keeps_entry, each, self)
+                                        : STORE_OK;
 }
 
 store_result postgres_read_last(postgres_store *s, const char *table,
@@ -154,27 +164,11 @@ store_result postgres_read_last(postgres_store *s, const char *table,
 
 /* Rows of summaries: table, 0, date, text; of a table that is not over only the
  * first is there. */
-static store_result tell_summaries(reading *r, store_reader *each, void *self)
+static store_result keeps_summary(reading *r, const store_entry *e)
 {
-    store_result result = STORE_OK;
-    PGresult *page;
-    bool more = true;
-
-    while (more && (page = read_page(r, &result)) != NULL) {
-        for (int i = 0; more && i < PQntuples(page); i++) {
-            store_entry e = postgres_entry(page, i);
-            int64_t at = PQgetisnull(page, i, 2) ? INT64_MAX : e.date;
-
-            if (!keeps_place(&r->at, e.table, at)) {
-                result = say_damaged(r, "?", 0);
-                more = false;
-                break;
-            }
-            more = each(self, &e);
-        }
-        PQclear(page);
-    }
-    return result;
+    return keeps_place(&r->at, e->table, e->date ? e->date : INT64_MAX)
+               ? STORE_OK
+               : say_damaged(r, "?", 0);
 }
 
 store_result postgres_read_past(store *base, int64_t since, store_reader *each,
@@ -187,7 +181,7 @@ store_result postgres_read_past(store *base, int64_t since, store_reader *each,
                  .values = 2,
                  .at.number = since};
 
-    return tell_summaries(&r, each, self);
+    return tell_rows(&r, keeps_summary, each, self);
 }
 
 /* The newest first, and before them what is not over: that has the highest of
@@ -208,7 +202,7 @@ store_result postgres_read_guest(store *base, const char *guest,
         .values = 3,
         .at.number = INT64_MAX};
 
-    return tell_summaries(&r, each, self);
+    return tell_rows(&r, keeps_summary, each, self);
 }
 
 store_result postgres_read_mentioned(store *base, const char *table,

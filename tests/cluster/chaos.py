@@ -132,23 +132,13 @@ class Comes:
             self.lost_at = None
         self.story = []
 
-    async def catches_up(self):
-        """With what was asked for, and not answered."""
-
 
 class Watcher(Comes, Seat):
-    pass
+    async def catches_up(self):
+        """Nothing was asked for."""
 
 
 class Person(Comes, Player):
-    async def catches_up(self):
-        if self.pending is None:
-            return
-        n, move, number = self.pending
-        was_there = self.n > n
-        await self.ask("move", move=move, n=n, id=number)
-        await self.settle(was_there)
-
     async def settle(self, was_there):
         self.party.chaos.acknowledged(self.party)
         await super().settle(was_there)

@@ -156,6 +156,10 @@ class Player(Seat):
         await self.until(lambda: self.n >= 0)
         assert self.n >= seen, f"{self.name} had seen {seen} moves, there are {self.n}"
         assert self.n >= least, f"{least} moves were acknowledged, there are {self.n} only"
+        await self.catches_up()
+
+    async def catches_up(self):
+        """The move under way, if there is one: it may have been played or not."""
         if self.pending is None:
             return
         n, move, number = self.pending

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.request
 from pathlib import Path
 from statistics import median
 from types import SimpleNamespace
@@ -97,6 +98,10 @@ class Databases:
             both.append(cpu_of(pid, True) + sum(cpu_of(child) for child in children))
         return both
 
+    def written(self):
+        """Bytes of its log (WAL), which is what goes to the standby, too."""
+        return int(self.does("SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint"))
+
     def stop(self):
         if self in Databases.running:
             Databases.running.remove(self)
@@ -149,8 +154,19 @@ class Site:
         nodes = sum(node.cpu() for node in self.nodes)
         return [nodes, *(self.databases.cpu() if self.databases else (0, 0))]
 
+    def traffic(self):
+        """Commits of the nodes, bytes that they have sent to browsers; and the log's bytes."""
+        counts = [0, 0, self.databases.written() if self.databases else 0]
+        for node in self.nodes:
+            with urllib.request.urlopen(f"http://127.0.0.1:{node.port}/metrics") as answer:
+                lines = dict(line.rsplit(" ", 1) for line in answer.read().decode().splitlines())
+            for i, name in enumerate(("adit_store_commits_total", "adit_bytes_sent_total")):
+                counts[i] += int(lines[name])
+        return counts
+
     def order(self, text):
         """To all crowds at once; what they did together."""
+        traffic = self.traffic()
         cpu, busy = self.cpu(), busy_seconds()
         for crowd in self.crowds:
             crowd.process.stdin.write(text + "\n")
@@ -160,6 +176,8 @@ class Site:
             raise SystemExit(f"bench: '{text}' failed")
         moves = sum(a["moves"] for a in answers)
         cpu = [after - before for before, after in zip(cpu, self.cpu())]
+        busy = busy_seconds() - busy
+        traffic = [after - before for before, after in zip(traffic, self.traffic())]
         seconds = max(a["seconds"] for a in answers)
         crowd = sum(a["load_cpu"] * a["seconds"] for a in answers)
         return {
@@ -168,7 +186,9 @@ class Site:
             "p99_us": max(a["p99_us"] for a in answers),
             **{f"{who}_us": 1e6 * ratio(part, moves)
                for who, part in zip(("nodes", "primary", "standby"), cpu)},
-            "others": max(0, busy_seconds() - busy - sum(cpu) - crowd) / seconds / os.cpu_count(),
+            **{f"{what}_per_move": ratio(n, moves)
+               for what, n in zip(("commits", "sent", "wal"), traffic)},
+            "others": max(0, busy - sum(cpu) - crowd) / seconds / os.cpu_count(),
         }
 
     def stop(self):
@@ -311,17 +331,20 @@ def measure_many(options, folder, databases):
 
 # --- results --------------------------------------------------------------------
 
-COLUMNS = [("moves/s", "rate"), ("p50 us", "p50_us"), ("p99 us", "p99_us"), ("CPU us/move: nodes", "nodes_us"),
-           ("primary", "primary_us"), ("standby", "standby_us")]
+COLUMNS = [("moves/s", "rate", 0), ("p50 us", "p50_us", 0), ("p99 us", "p99_us", 0),
+           ("CPU us/move: nodes", "nodes_us", 0), ("primary", "primary_us", 0), ("standby", "standby_us", 0),
+           ("a move: commits", "commits_per_move", 2), ("bytes sent", "sent_per_move", 0),
+           ("bytes of WAL", "wal_per_move", 0)]
 
 
 def print_rows(title, runs):
     print(f"\n{title}")
-    print(" " * 38 + "".join(text.rjust(len(text) + 3) for text, _ in COLUMNS) + "   others")
+    print(" " * 38 + "".join(text.rjust(len(text) + 3) for text, _, _ in COLUMNS) + "   others")
     for name in runs[0]:
         for part, called in (("pace", "paced"), ("full", "full speed")):
             answers = [run[name][part] for run in runs]
-            cells = [f"{median(a[key] for a in answers):.0f}".rjust(len(text) + 3) for text, key in COLUMNS]
+            cells = [f"{median(a[key] for a in answers):.{digits}f}".rjust(len(text) + 3)
+                     for text, key, digits in COLUMNS]
             others = f"{100 * median(a['others'] for a in answers):.0f} %".rjust(9)
             print((name if part == "pace" else "").ljust(26) + called.rjust(12)
                   + "".join(cells) + others)

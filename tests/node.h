@@ -152,13 +152,20 @@ static inline void node_commit(node *n, const char *due)
         fail_msg("due: %s\nheard: %s\nwhy: %s", due, n->heard, n->s->why);
 }
 
-static inline void node_hold(node *n, const char *table, const char *due)
+/* In a term in which its holder may have yielded it. */
+static inline void node_take(node *n, const char *table, int64_t term,
+                             const char *due)
 {
     n->heard[0] = 0;
-    n->s->nodes->hold(n->s, table);
+    n->s->nodes->hold(n->s, table, term);
     node_hears(n, "held ");
     if (!strstr(n->heard, due))
         fail_msg("due: %s\nheard: %s\nwhy: %s", due, n->heard, n->s->why);
+}
+
+static inline void node_hold(node *n, const char *table, const char *due)
+{
+    node_take(n, table, 0, due);
 }
 
 static inline bool node_hear_entry(void *self, const store_entry *e)

@@ -247,9 +247,10 @@ static void tables_open_later(void)
 static char held[STORE_NAME]; /* was asked for last */
 static int n_holds;
 
-static void hold(store *s, const char *which)
+static void hold(store *s, const char *which, int64_t term)
 {
     (void)s;
+    (void)term;
     n_holds++;
     snprintf(held, sizeof held, "%s", which);
 }

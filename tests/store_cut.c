@@ -380,7 +380,7 @@ static void what_is_held_without_knowing_is_offered(void **unused)
     assert_true(commit_lands());
     n.heard[0] = 0;
     cut_after(0, 1, CUT_BOTH);
-    n.s->nodes->hold(n.s, "a");
+    n.s->nodes->hold(n.s, "a", 0);
     node_hears(&n, "held a 3 ");
     heal();
     node_hears(&n, "orphaned a ");
@@ -557,7 +557,7 @@ static void begin_step(sailor *s, int step)
     if (some)
         assert_true(s->n.s->launch(s->n.s));
     else
-        s->n.s->nodes->hold(s->n.s, table_name(s->asks));
+        s->n.s->nodes->hold(s->n.s, table_name(s->asks), 0);
 }
 
 /* The log has all that was acknowledged, where that was. */

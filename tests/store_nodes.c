@@ -80,6 +80,31 @@ static void what_is_held_elsewhere_is_taken(void **unused)
     node_commit(&one, "landed 0 ");
 }
 
+static void what_is_yielded_is_taken(void **unused)
+{
+    int64_t term;
+
+    (void)unused;
+    begin_tables();
+    assert_int_equal(two.s->nodes->yield(two.s, "a"), 0);
+    node_add(&one, "a", 3, "w");
+    assert_int_equal(one.s->nodes->yield(one.s, "a"), 0);
+    node_commit(&one, "landed 0 ");
+    term = one.s->nodes->yield(one.s, "a");
+    assert_true(term > 0);
+    node_take(&two, "a", term + 1, "held a 1 by one at one:7401 ");
+    node_take(&two, "a", term, "held a 0 1:x 2:y 3:w ");
+    node_take(&one, "a", term, "held a 1 by two at two:7401 ");
+    assert_int_equal(node_try(&one, "a", 4, "one's"), STORE_FAILED);
+    node_add(&two, "a", 4, "two's");
+    node_commit(&two, "landed 0 ");
+    node_expect(&two, "a", "1:x 2:y 3:w 4:two's ");
+    /* And what nobody takes comes back. */
+    assert_true(one.s->nodes->yield(one.s, "b") > 0);
+    node_hears(&one, "orphaned b ");
+    node_hold(&one, "b", "held b 0 1:z ");
+}
+
 static void many_can_be_asked_for_at_once(void **unused)
 {
     char due[2048] = "", table[STORE_NAME];
@@ -97,7 +122,7 @@ static void many_can_be_asked_for_at_once(void **unused)
     two.heard[0] = 0;
     for (int i = 0; i < 50; i++) {
         snprintf(table, sizeof table, "t%d", i);
-        two.s->nodes->hold(two.s, table);
+        two.s->nodes->hold(two.s, table, 0);
     }
     node_hears(&two, due);
 }
@@ -719,6 +744,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         NODES(what_is_let_go_can_be_held),
         NODES(what_is_held_elsewhere_is_taken),
+        NODES(what_is_yielded_is_taken),
         NODES(many_can_be_asked_for_at_once),
         NODES(what_was_taken_is_lost_and_the_rest_is_kept),
         NODES(two_can_not_open_one_table),

@@ -163,7 +163,7 @@ bool ledger_restore(lobby *l, table *t)
     if (nodes != NULL) {
         t->live.halted = t->live.awaited = true;
         t->live.unread = false;
-        nodes->hold(l->store, t->name);
+        nodes->hold(l->store, t->name, 0);
         return !t->live.halted;
     }
     table_forget(t);
@@ -196,7 +196,8 @@ static rumour *rumour_of(lobby *l, const char *name)
 }
 
 /* The store is asked, unless it was asked a moment ago. */
-static void ask_where(lobby *l, const char *name, whereabouts *out)
+static void ask_where(lobby *l, const char *name, int64_t term,
+                      whereabouts *out)
 {
     rumour *r = rumour_of(l, name);
     int64_t now = lobby_now(l);
@@ -204,10 +205,38 @@ static void ask_where(lobby *l, const char *name, whereabouts *out)
     if (r->since == 0 || now - r->since > (r->asked ? ASKED : BELIEVED)) {
         r->asked = true;
         r->since = now;
-        l->store->nodes->hold(l->store, name); /* may answer at once */
+        l->store->nodes->hold(l->store, name, term); /* may answer at once */
     }
     out->is = r->asked ? TABLE_LATER : r->is;
     memcpy(out->address, r->address, sizeof out->address);
+}
+
+void ledger_doubt(lobby *l, const char *name)
+{
+    for (int i = 0; i < countof(l->rumours); i++)
+        if (strcmp(l->rumours[i].name, name) == 0)
+            l->rumours[i] = (rumour){0};
+}
+
+void ledger_take_yielded(lobby *l, const char *name, int64_t term)
+{
+    whereabouts unused;
+
+    ledger_doubt(l, name);
+    ask_where(l, name, term, &unused);
+}
+
+int64_t ledger_yield(lobby *l, table *t)
+{
+    int64_t term = l->store->nodes->yield(l->store, t->name);
+    rumour *r = rumour_of(l, t->name);
+
+    if (term == 0)
+        return 0;
+    r->asked = true; /* the other node will say that it has it */
+    r->since = lobby_now(l);
+    tables_drop(l, t);
+    return term;
 }
 
 void ledger_hear_where(lobby *l, const store_holding *h)
@@ -265,7 +294,7 @@ table *ledger_fetch(lobby *l, const char *name, whereabouts *where)
         l->tables.n >= 2 * (uint32_t)l->limits.tables)
         return NULL;
     if (l->store->nodes != NULL) {
-        ask_where(l, name, where);
+        ask_where(l, name, 0, where);
         t = tables_find(l, name);
         return t != NULL && !t->live.moved ? t : NULL;
     }

@@ -141,6 +141,23 @@ refusal lobby_may_join(lobby *l, const char *name, const guest *who,
     return REFUSED_NONE;
 }
 
+int64_t lobby_yield(lobby *l, const char *name)
+{
+    table *t = tables_find(l, name);
+
+    if (l->store->nodes == NULL || t == NULL || t->live.first != NULL ||
+        t->live.unsettled || t->live.awaited || t->live.halted ||
+        t->live.is_show)
+        return 0;
+    return ledger_yield(l, t);
+}
+
+void lobby_take_yielded(lobby *l, const char *name, int64_t term)
+{
+    if (l->store->nodes != NULL)
+        ledger_take_yielded(l, name, term);
+}
+
 /* A session is entered at once if there is no password, or for the host. A
  * table whose address was forgotten in a restart counts from now on for the
  * address that its host comes back from. */

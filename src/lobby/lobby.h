@@ -160,6 +160,12 @@ typedef struct lobby_place {
     char elsewhere[STORE_ADDRESS]; /* the address of its node; or "" */
 } lobby_place;
 
+/* Somebody at another node wants to come to a table. If nobody is there, it goes to
+ * where they are: it is here no more, and the other node takes it with the term that is
+ * returned. 0: it stays. */
+int64_t lobby_yield(lobby *l, const char *table);
+void lobby_take_yielded(lobby *l, const char *table, int64_t term);
+
 /* This node is about to end: its tables are for others once the next commit has
  * landed. Nothing may be in the air; the caller closes all sockets. */
 void lobby_drain(lobby *l);

@@ -251,6 +251,12 @@ table *ledger_fetch(lobby *l, const char *name, whereabouts *where);
  * is not. NULL: there is no room or memory for it. */
 table *ledger_take_held(lobby *l, const store_holding *h);
 void ledger_hear_where(lobby *l, const store_holding *h);
+/* What was said of where it is may be so no more: the store is asked next time. */
+void ledger_doubt(lobby *l, const char *name);
+/* Leaves a table to a node that asks for it with the term that is returned; 0: it
+ * stays. And that node asks. */
+int64_t ledger_yield(lobby *l, table *t);
+void ledger_take_yielded(lobby *l, const char *name, int64_t term);
 /* Takes it out of memory; another node may have it. */
 void ledger_let_go(lobby *l, table *t);
 /* Reads all open tables, when the server starts. */

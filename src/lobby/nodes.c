@@ -7,6 +7,8 @@
  *   somebody asks for a table   ledger_fetch: hold -> LATER
  *   the store answers           nodes_hear_held: it is here, or ELSEWHERE
  *   its node has died           nodes_hear_orphan: hold
+ *   nobody is there, but one    lobby_yield; the other node: lobby_take_yielded
+ *   who came to another node
  *   others may have it          nodes_hear_return: hold, again
  *   a commit was not allowed    nodes_give_up: sockets are closed, and come back
  *                               to where it is */
@@ -148,7 +150,7 @@ void nodes_hear_orphan(void *self, const char *name)
 
     if (tables_find(l, name) == NULL &&
         l->tables.n < (uint32_t)l->limits.tables)
-        l->store->nodes->hold(l->store, name);
+        l->store->nodes->hold(l->store, name, 0);
 }
 
 void nodes_show(lobby *l, const table *t)
@@ -224,6 +226,16 @@ void nodes_tell_result(lobby *l, const table *t)
     l->store->nodes->tell(l->store, news);
 }
 
+/* Another node has that table now. Whoever waits for it goes there. */
+static void hear_taken(lobby *l, const char *name)
+{
+    ledger_doubt(l, name);
+    if (l->out.moved != NULL)
+        l->out.moved(l->out.self, name);
+    if (l->out.landed != NULL)
+        l->out.landed(l->out.self);
+}
+
 /* Of another node, perhaps of another version: what is not known is passed
  * over. */
 void nodes_hear_news(void *self, const char *news)
@@ -235,9 +247,9 @@ void nodes_hear_news(void *self, const char *news)
     else if (text_takes(&news, wanted))
         release(l, news);
     else if (text_takes(&news, released) && l->erasure.is == ERASE_WAITS)
-        l->store->nodes->hold(l->store, news);
+        l->store->nodes->hold(l->store, news, 0);
     else if (text_takes(&news, forgotten))
         forget(l, news);
-    else if (text_takes(&news, taken) && l->out.moved != NULL)
-        l->out.moved(l->out.self, news);
+    else if (text_takes(&news, taken))
+        hear_taken(l, news);
 }

@@ -7,7 +7,8 @@
  *        ------- connects ------------->
  *        <-- "adit-node 1 CHALLENGE" ---
  *        --- "MAC socket TABLE GUEST FROM" ->   may they join?
- *        <-- "ok", or "no REFUSAL", or "moved" -
+ *        <-- "ok", or "no REFUSAL", or "moved",
+ *            or "yours TERM": nobody is at it -
  *        <-- WebSocket, byte for byte -->  websocket.c, as of any guest
  *
  *        --- "MAC ask METHOD GUEST FROM LENGTH PATH", the body ->  lobby_ask
@@ -23,6 +24,8 @@
 #include "texts/texts.h"
 
 #include <gnutls/crypto.h>
+#include <inttypes.h>
+#include <limits.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -324,6 +327,21 @@ static refusal refusal_named(const char *name)
     return REFUSED_NOT_STORED;
 }
 
+/* "yours TERM": nobody is at that table, and it comes here, where somebody is.
+ * Whoever asked for it waits until it is here. */
+static void hear_of_yielded(const relay_call *c, const char *line)
+{
+    const char *says = c->says;
+    char table[STORE_NAME];
+    int term;
+
+    if (text_takes(&line, "yours ") &&
+        text_takes_int(&line, 1, INT_MAX, &term) &&
+        text_takes(&says, "socket ") &&
+        text_takes_word(&says, " ", table, sizeof table))
+        lobby_take_yielded(c->relay->settings.sockets->lobby, table, term);
+}
+
 /* "ok": the line is handed to whoever asked; what comes on it from now on is
  * the guest's. */
 static void hear_of_socket(relay_call *c, const char *line)
@@ -340,6 +358,7 @@ static void hear_of_socket(relay_call *c, const char *line)
         result.again = true;
     }
     tell(c, &result);
+    hear_of_yielded(c, line);
 }
 
 static const char *const types[] = {"application/json", "application/jsonl"};
@@ -665,6 +684,14 @@ static void say_last(caller *c, const char *text, size_t n)
         end_caller(c);
 }
 
+static void say_yours(caller *c, int64_t term)
+{
+    char yours[40];
+    int n = snprintf(yours, sizeof yours, "yours %" PRId64 "\n", term);
+
+    say_last(c, yours, (size_t)n);
+}
+
 static void say_moved(caller *c)
 {
     say_last(c, "moved\n", 6);
@@ -678,6 +705,7 @@ static void admit(caller *c, const char *table, const guest *who,
     lobby_place where;
     refusal r = lobby_may_join(s->sockets->lobby, table, who, &where);
     socket_line line = {.table = table, .address = from, .who = *who};
+    int64_t term;
     uv_os_fd_t fd;
     uv_buf_t ok = uv_buf_init((char[]){'o', 'k', '\n'}, 3);
 
@@ -686,6 +714,11 @@ static void admit(caller *c, const char *table, const guest *who,
         return;
     if (r == REFUSED_NONE && where.elsewhere[0]) {
         say_moved(c);
+        return;
+    }
+    if (r == REFUSED_NONE &&
+        (term = lobby_yield(s->sockets->lobby, table)) != 0) {
+        say_yours(c, term);
         return;
     }
     if (r == REFUSED_NONE &&

@@ -264,13 +264,13 @@ static void holding(postgres_store *s, postgres_request *r)
         tell_holder(s, r->table, r->answer[2]);
 }
 
-static void postgres_hold(store *base, const char *table)
+static void postgres_hold(store *base, const char *table, int64_t term)
 {
     postgres_store *s = (postgres_store *)base;
     bool is_name = postgres_is_name(table);
     postgres_request *r =
         is_name && !base->is_away && s->name[0] ? postgres_begin(s) : NULL;
-    postgres_values v = {0};
+    postgres_values v = {0}, take;
 
     if (!r) {
         if (is_name)
@@ -283,10 +283,35 @@ static void postgres_hold(store *base, const char *table)
     postgres_put_text(&v, s->name);
     postgres_put_number(&v, s->incarnation);
     postgres_put_text(&v, r->table);
-    postgres_send(s, r, SQL_TAKE, &v);
+    take = v;
+    postgres_put_number(&take, term);
+    postgres_send(s, r, SQL_TAKE, &take);
     postgres_send(s, r, SQL_LOG, &v);
     postgres_send(s, r, SQL_HOLDER, &v);
     postgres_end(s, r);
+}
+
+static bool is_changed(const postgres_store *s, const char *table)
+{
+    for (int i = 0; i < s->batch.n; i++)
+        if (strcmp(s->batch.change[i].table, table) == 0)
+            return true;
+    return false;
+}
+
+static int64_t postgres_yield(store *base, const char *table)
+{
+    postgres_store *s = (postgres_store *)base;
+    postgres_table *t = postgres_find(s, table);
+    int64_t term;
+
+    if (base->is_away || !t || !t->held || t->flying || t->unsure ||
+        is_changed(s, table))
+        return 0;
+    term = t->term;
+    postgres_drop(s, t);
+    postgres_suspect(s, table);
+    return term;
 }
 
 /* ---- What others show ---- */
@@ -445,6 +470,7 @@ static const uint8_t *postgres_secret(store *base)
 
 const store_nodes postgres_nodes = {
     .hold = postgres_hold,
+    .yield = postgres_yield,
     .let_go = postgres_let_go,
     .show = postgres_show,
     .list = postgres_list,

@@ -120,11 +120,13 @@ const char *const postgres_statements[N_SQL] = {
         " FROM adit.game WHERE open AND listed > 0 AND listed = phase"
         " AND node IS DISTINCT FROM $1::text"
         " ORDER BY born DESC, name LIMIT 100) f ORDER BY 4, 6 DESC, 1",
-    /* $1 the node, $2 its incarnation, $3 the table. */
+    /* $1 the node, $2 its incarnation, $3 the table, $4 the term in which its
+     * holder has yielded it. */
     [SQL_TAKE] =
         "UPDATE adit.game g SET node = $1::text, incarnation = $2::bigint,"
         " term = term + 1 WHERE name = $3::text"
-        " AND (" IS_MINE " OR NOT " HOLDER_LIVES ") RETURNING term, last,"
+        " AND (" IS_MINE " OR term = $4::bigint OR NOT " HOLDER_LIVES ")"
+        " RETURNING term, last,"
         " open::int::bigint, " SOON,
     [SQL_LOG] = "SELECT e.game, e.seq, e.at, e.body FROM adit.game g"
                 " JOIN adit.event e ON e.game = g.name WHERE g.name = $3::text"

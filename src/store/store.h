@@ -217,8 +217,13 @@ typedef bool store_face_reader(void *self, const store_face *face);
  * database, loses what it holds to whoever asks. */
 struct store_nodes {
     /* Asks for a table and its log; ear.held has the answer. To ask again for
-     * what is held here is to read it again. */
-    void (*hold)(store *s, const char *table);
+     * what is held here is to read it again. What another node holds is taken from
+     * it only if it has yielded it, in this term; 0: it has not. */
+    void (*hold)(store *s, const char *table, int64_t term);
+    /* Forgets that a table is held here, for another node to hold it in its place.
+     * The term in which it was; 0: it is not, or a commit is about it. Where no
+     * other node takes it, it comes back as an orphan. */
+    int64_t (*yield)(store *s, const char *table);
     /* It is not needed here any more; NULL: nor is any other, because the node
      * is about to end. Goes out with the next commit. */
     store_result (*let_go)(store *s, const char *table);

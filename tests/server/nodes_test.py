@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -124,6 +125,33 @@ async def whichever_node():
         assert third.request("GET", f"/api/tables/{table[:-1]}0")[0] == 404
 
 
+@test
+async def where_people_come():
+    """a table goes to where its first guest comes, and stays while anybody is there"""
+    async with cluster("a", "b") as (database, (a, b)):
+        def home():
+            return database.does("SELECT node FROM adit.game", "adit")
+
+        def passed_on(node):
+            return re.search(r"\nadit_relayed_sockets (\d+)\n",
+                             Guest(node).request("GET", "/metrics")[2].decode())[1]
+
+        opener = Guest(a)
+        table = opener.opens(GAME)
+        assert home() == "a"
+        async with Seat(Guest(b), table, "first") as first:
+            assert (home(), passed_on(b)) == ("b", "0")
+            async with Seat(opener, table, "second") as second:
+                assert (home(), passed_on(a)) == ("b", "1")
+                await second.ask("sit", name="The host")
+                await first.until(lambda: first.room["seats"][0]["kind"] != "empty")
+            async with Seat(opener, table, "second") as second:
+                assert (home(), passed_on(a)) == ("b", "1"), "somebody was still there"
+        async with Seat(opener, table, "second") as second:
+            await until(lambda: home() == "a")
+            assert second.room["seats"][0]["name"] == "The host", second.room
+
+
 @tests([("a node that is killed", signal.SIGKILL), ("a node that is told to stop", signal.SIGTERM)])
 async def a_node_ends(number):
     """: its tables go on at another, and nothing acknowledged is missing"""
@@ -233,7 +261,7 @@ async def forged_lines():
                 return fresh, b""
 
         used, heard = says(key)
-        assert heard.startswith(b"ok\n"), heard
+        assert heard == b"yours 1\n", heard
         assert says(bytes(32))[1] == b"", "another key was believed"
         assert says(key, used)[1] == b"", "what was said once was believed again"
         for rubbish in ("", " ", "ask", "ask GET", f"ask GET {'0' * 32} 192.0.2.1 -1 /api/me",

@@ -117,6 +117,35 @@ static void a_failure_is_refused(void)
     clean_up();
 }
 
+static int n_probes;
+
+static store_result count_probe(store *s)
+{
+    (void)s;
+    n_probes++;
+    return STORE_OK;
+}
+
+static void a_disk_is_asked_between_commits(void)
+{
+    begin_holding("");
+    e.store->probe = count_probe;
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_NO_ROOM);
+    ann_moves();
+    edge_land(&e);
+    MUST(lobby_ails(e.lobby) != NULL);
+    ann_moves();
+    lobby_look_after(e.lobby);
+    MUST(n_probes == 0 && lobby_ails(e.lobby) != NULL);
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_NO_ROOM);
+    edge_land(&e);
+    lobby_look_after(e.lobby);
+    MUST(n_probes == 1 && lobby_ails(e.lobby) == NULL);
+    point("whether a full disk works again is found out by the next commit, or "
+          "asked if there is none");
+    clean_up();
+}
+
 /* ---- Other tables ---- */
 
 static void others_go_on(void)
@@ -468,6 +497,7 @@ int main(void)
     messages_wait();
     too_many_wait();
     a_failure_is_refused();
+    a_disk_is_asked_between_commits();
     others_go_on();
     people_come_and_go();
     passwords_wait();

@@ -305,13 +305,13 @@ void lobby_job_done(lobby *l, bot_job *th)
 /* ---- Health ---- */
 
 /* Commits what may be waiting; if there is nothing to commit, writes something
- * that changes nothing. Either way the disk has to answer. */
+ * that changes nothing. Either way the disk has to answer, perhaps later. */
 void lobby_look_after(lobby *l)
 {
     if (!l->ailing)
         return;
     lobby_settle(l);
-    if (l->ailing && l->store->probe(l->store) == STORE_OK)
+    if (l->ailing && !lobby_waits(l) && l->store->probe(l->store) == STORE_OK)
         report_health(l, STORE_OK, true);
 }
 

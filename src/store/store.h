@@ -140,7 +140,8 @@ struct store {
     /* Forgets everything since the last commit, or since the last launch. */
     void (*undo)(store *s);
     /* Does the disk accept anything? To be asked after a commit has failed,
-     * with nothing changed since. It writes, but changes nothing. */
+     * with nothing changed since, and none in the air. It writes, but changes
+     * nothing. */
     store_result (*probe)(store *s);
 
     /* All entries of all open tables that are held here (by a store of one node:

@@ -340,6 +340,10 @@ class Chaos:
         while any(party.deeds < party.wanted for party in self.parties):
             await asyncio.sleep(0.02)
 
+    def dead(self):
+        return [f"{node.name} ended with {node.process.returncode}"
+                for node in self.cluster.nodes if node.process.poll() is not None]
+
     async def suffers(self, fault):
         node = self.random.choice(self.cluster.nodes)
         began, moves, refused, stale = time.monotonic(), self.moves, self.refused, self.stale
@@ -356,6 +360,7 @@ class Chaos:
 
         try:
             await self.waits_for(whole(), "the games do not go on")
+            assert not self.dead(), "a node ended"
         except Exception as error:
             error.add_note(f"while this was so: {fault.__doc__} ({node.name}), the "
                            f"{len(self.rows) + 1}. fault, {time.monotonic() - began:.1f} s ago")

@@ -294,14 +294,16 @@ async def thought_elsewhere():
         await thinker.stop()
 
 
-@tests([("killed", signal.SIGKILL), ("told to stop", signal.SIGTERM),
-        ("paused", signal.SIGSTOP)])
+@tests([("a node that thinks for others is killed", signal.SIGKILL),
+        ("a node that thinks for others is told to stop", signal.SIGTERM),
+        ("a node that thinks for others is paused", signal.SIGSTOP)])
 async def thinker_ends(number):
     """while it thinks: the game goes on, each move is made once, and comes from here"""
     async with cluster("a") as (_, (a,)):
         thinker = Thinker("thinker", a.address).start()
         seat, ledger = await masters(a), Ledger()
-        await until(lambda: sent(a)["answered"] > 2)
+        while sent(a)["answered"] < 3:
+            await play_on([seat], ledger, 1)
         thinker.send_signal(number)
         await end_well([seat], ledger)
         if number == signal.SIGSTOP:

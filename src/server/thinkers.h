@@ -46,7 +46,7 @@ void thinkers_retire(thinkers *th);
 bool thinkers_are_idle(const thinkers *th);
 /* Ends all connections, waits for the threads, and gives every job back. */
 void thinkers_close(thinkers *th);
-/* When the loop has run, and the relay is closed. NULL is fine. */
+/* When the relay is closed, too. NULL is fine. */
 void thinkers_free(thinkers *th);
 
 /* Writes what was counted, for Prometheus. */

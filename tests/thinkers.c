@@ -61,12 +61,16 @@ static void speak(playing *p, adit_luck *luck)
     match_said said = {.n_moves = m->n_moves,
                        .seat =
                            (int8_t)adit_luck_below(luck, m->config.n_players)};
+    char word[ADIT_MAX_CLAIM_TEXT];
+    adit_text text = adit_text_in(word, sizeof word);
 
     if (m->game->n_claims == 0 || p->t.talk.n_claims == CLAIMS)
         return;
     said.claim.kind = (uint8_t)adit_luck_below(luck, m->game->n_claims);
     said.claim.target = (uint8_t)adit_luck_below(luck, 4);
-    if (adit_judge(m->game, m->state, said.seat, said.claim) != ADIT_MARK_NONE)
+    adit_claim_write(m->game, said.claim, &text);
+    if (adit_claim_read(m->game, word, &said.claim) &&
+        adit_judge(m->game, m->state, said.seat, said.claim) != ADIT_MARK_NONE)
         p->claims[p->t.talk.n_claims++].said = said;
 }
 
@@ -163,10 +167,12 @@ static void the_same_move_comes_of_it(void **unused)
         for (int n = 4; n <= 5; n++) {
             const adit_game *game = adit_game_at(i % 3);
             adit_luck luck = adit_luck_from((uint64_t)i);
-            const match_past *past = n == 5 ? past_of(game, n, i % n) : NULL;
+            const match_past *past = NULL;
 
             if (game->max_players < n)
                 continue;
+            if (n == 5 || game->max_players < 5)
+                past = past_of(game, n, i % n);
             begin(&p, game, n,
                   bot_named(who[i / 3]) != NULL ? who[i / 3] : who[0], past,
                   (uint8_t)i);
@@ -298,7 +304,7 @@ static void it_says_only_what_the_seat_knows(void **unused)
                               game->state_size) != 0;
         }
     }
-    assert_true(n_jobs > 60 && n_apart > 50);
+    assert_true(n_jobs > 40 && n_apart > 40);
 }
 
 /* ---- Two nodes ---- */

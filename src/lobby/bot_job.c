@@ -202,7 +202,7 @@ static bool begin_thought(bot_job *t)
                     i == t->seat ? t->luck : bot_luck(t->match.seed, i));
         else
             t->minds[i].bot = NULL;
-    if (t->sights == NULL)
+    if (t->show == NULL)
         bots_begin_again(t->minds, &t->match, &t->ears);
     return true;
 }
@@ -214,8 +214,8 @@ static bool catch_up(bot_job *t)
 {
     int n = 0, to;
 
-    if (t->sights != NULL)
-        return bot_job_show(t, WATCHED);
+    if (t->show != NULL)
+        return t->show(t, WATCHED);
     for (int i = 0; i < t->match.config.n_players; i++)
         n += t->bots[i] != NULL;
     to = t->match.n_moves + WATCHED / (n > 0 ? n : 1);

@@ -70,6 +70,9 @@ typedef struct bot_job {
      * what the seat has seen and heard, and how much of it the mind knows. */
     uint8_t *sights;
     size_t n_sights, n_seen;
+    /* Shows the mind some more of them; true: that was all. NULL: it is not such a
+     * job. */
+    bool (*show)(struct bot_job *t, int most);
     mind *minds;      /* by seat; NULL: thinking has not begun, or is over */
     bool found;       /* false: no memory, or called off */
     adit_action move; /* the result, if `found`; or these: */
@@ -110,8 +113,6 @@ bool bot_job_write(const bot_job *t, uint64_t party, adit_text *out);
  * checks but the node that gets the move: a text must come from one that is
  * trusted. Its host has the party as a key. */
 bot_job *bot_job_read(const char *text, size_t n);
-/* Shows the mind some more of what was read. True: that was all. */
-bool bot_job_show(bot_job *t, int most);
 
 /* ---- Which comes next ---- */
 

@@ -308,26 +308,7 @@ static bool read_head(const char *at, bot_job *t)
            text_takes_hex(&at, t->host.key, sizeof(uint64_t)) && *at == 0;
 }
 
-bot_job *bot_job_read(const char *text, size_t n)
-{
-    const char *end = n > 0 ? memchr(text, '\n', n) : NULL;
-    bot_job *t = end != NULL ? calloc(1, sizeof *t) : NULL;
-    char head[256];
-
-    if (t == NULL)
-        return NULL;
-    snprintf(head, sizeof head, "%.*s", (int)(end - text), text);
-    t->n_sights = n - (size_t)(end + 1 - text);
-    t->sights = malloc(t->n_sights + 1);
-    if (t->sights != NULL)
-        memcpy(t->sights, end + 1, t->n_sights);
-    if (t->sights != NULL && read_head(head, t) && is_sound(t))
-        return t;
-    bot_job_free(t);
-    return NULL;
-}
-
-bool bot_job_show(bot_job *t, int most)
+static bool show_sights(bot_job *t, int most)
 {
     mind *m = &t->minds[t->seat];
     reader r = reader_of(t, m->obs);
@@ -343,4 +324,24 @@ bool bot_job_show(bot_job *t, int most)
     }
     t->n_seen = (size_t)(r.at - t->sights);
     return r.at == r.end;
+}
+
+bot_job *bot_job_read(const char *text, size_t n)
+{
+    const char *end = n > 0 ? memchr(text, '\n', n) : NULL;
+    bot_job *t = end != NULL ? calloc(1, sizeof *t) : NULL;
+    char head[256];
+
+    if (t == NULL)
+        return NULL;
+    snprintf(head, sizeof head, "%.*s", (int)(end - text), text);
+    t->n_sights = n - (size_t)(end + 1 - text);
+    t->sights = malloc(t->n_sights + 1);
+    if (t->sights != NULL)
+        memcpy(t->sights, end + 1, t->n_sights);
+    t->show = show_sights;
+    if (t->sights != NULL && read_head(head, t) && is_sound(t))
+        return t;
+    bot_job_free(t);
+    return NULL;
 }

@@ -232,7 +232,7 @@ bool admin_ask(const admin *o, const char *path, bool is_operator,
         *out = health(o, false);
     else if (strcmp(path, "/readyz") == 0)
         *out = health(o, true);
-    else if (strcmp(path, "/api/version") == 0)
+    else if (!o->is_all && strcmp(path, "/api/version") == 0)
         *out = version();
     else if (is_operator && strcmp(path, "/metrics") == 0)
         *out = all_numbers(o);

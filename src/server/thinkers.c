@@ -27,7 +27,8 @@
 
 enum {
     SILENCE = 3000,   /* ms after which a node that thinks is forgotten */
-    LATE = 2500,      /* ms that a move may take there */
+    LATE = 4000,      /* ms that a move may take there */
+    DEEP = 3,         /* jobs there for each thread, so that none is late */
     AGAIN = 2000,     /* ms until a node is called again that did not answer, */
     DISTRUST = 60000, /* or has said what makes no sense */
     MOST_THINKERS = 64,
@@ -611,7 +612,7 @@ static bool is_free(const thinkers *th, const thinker *k)
     int64_t there = jobs_at(k);
 
     return k->line != NULL && !k->leaving && k->threads > 0 &&
-           there < MOST_JOBS && now_of(th) - k->heard < SILENCE &&
+           there < DEEP * k->threads && now_of(th) - k->heard < SILENCE &&
            uv_stream_get_write_queue_size((uv_stream_t *)&k->line->tcp) <
                MOST_BYTES &&
            (there < k->threads ||

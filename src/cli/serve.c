@@ -19,7 +19,7 @@
 #include "server/static_files.h"
 
 enum {
-    WORDS = 12, /* options that are not numbers */
+    WORDS = 13, /* options that are not numbers */
     /* As many as are recommended for PBKDF2 with HMAC-SHA-256: a tenth of a
      * second. */
     LOCK_ROUNDS = 600000
@@ -75,6 +75,7 @@ typedef struct request {
     const char *origin[CLIENT_ID_TRUSTED], *host[CLIENT_ID_TRUSTED];
     const char *proxy[CLIENT_ID_TRUSTED], *operator[CLIENT_ID_TRUSTED];
     amount amount[AMOUNTS];
+    bool bots_only;
     server_log_form form; /* of the log */
 } request;
 
@@ -90,6 +91,7 @@ static int read_wishes(request *w, int argc, char **argv)
         {.name = "store", .value = &w->store},
         {.name = "node", .value = &w->node},
         {.name = "peers-listen", .value = &w->peers},
+        {.name = "bots-only", .given = &w->bots_only},
         {.name = "web", .value = &w->web},
         {.name = "host", .value = w->host, .most = CLIENT_ID_TRUSTED},
         {.name = "origin", .value = w->origin, .most = CLIENT_ID_TRUSTED},
@@ -178,6 +180,25 @@ static bool is_node_name(const char *name)
     return n > 0 && n < STORE_NODE && strspn(name, letters) == n;
 }
 
+/* What is about people and tables. */
+static int check_bots_only(const request *w)
+{
+    const char *unused = w->web != NULL         ? "web"
+                         : w->origin[0] != NULL ? "origin"
+                                                : NULL;
+
+    if (!w->bots_only)
+        return CLI_DONE;
+    if (w->store == NULL || !store_is_database(w->store))
+        return cli_misused(TEXT_cli_serve_botsOnly, NULL);
+    for (int i = TABLES; i < AMOUNTS; i++)
+        if (i != BOT_THREADS && w->amount[i].text != NULL)
+            unused = w->amount[i].name;
+    if (unused != NULL)
+        return CLI_MISUSED(cli_serve_noUse, .option = unused);
+    return CLI_DONE;
+}
+
 /* --store may also name a folder, as --data does. */
 static int check_store(request *w)
 {
@@ -249,15 +270,19 @@ static int32_t tables_of_address(const amount *a)
 static server_settings settings_of(const request *w, const char *data)
 {
     const amount *a = w->amount;
+    bool http = !w->bots_only || w->listen != NULL || a[PORT].text != NULL;
     server_settings s = {
-        .address = w->listen ? w->listen : "127.0.0.1",
+        .address = w->listen ? w->listen
+                   : http    ? "127.0.0.1"
+                             : NULL,
         .port = (int)a[PORT].value,
         .data = data,
         .database = w->store,
         .node = w->node,
         .peers = w->peers,
         .web = w->web,
-        .limits = {.tables = (int32_t)a[TABLES].value,
+        .bots_only = w->bots_only,
+        .limits = {.tables = w->bots_only ? 0 : (int32_t)a[TABLES].value,
                    .tables_of_guest = (int32_t)a[TABLES_OF_GUEST].value,
                    .tables_of_address = tables_of_address(a),
                    .watchers = (int32_t)a[WATCHERS].value,
@@ -312,7 +337,7 @@ static int serve(const request *w, const char *data)
     server_settings settings = settings_of(w, data);
     char why[512] = "";
 
-    if (w->web == NULL && n_page_sources == 0)
+    if (w->web == NULL && !w->bots_only && n_page_sources == 0)
         server_log_note(w->form, SERVER_LOG_WARNING, no_page);
     if (forgets_proxy(w))
         server_log_note(w->form, SERVER_LOG_WARNING, no_proxy);
@@ -400,6 +425,8 @@ int cli_serve(int argc, char **argv)
         code = check_addresses("--operator", w.operator, operators);
     if (code == CLI_DONE)
         code = choose_log(&w);
+    if (code == CLI_DONE)
+        code = check_bots_only(&w);
     if (code == CLI_DONE)
         code = check_store(&w);
     if (code == CLI_DONE && w.store != NULL)

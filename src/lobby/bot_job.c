@@ -106,6 +106,7 @@ void bot_job_free(bot_job *t)
     free(t->match.moves);
     free(t->past);
     free((void *)t->ears.said);
+    free(t->sights);
     free(t);
 }
 
@@ -128,6 +129,17 @@ static bot_job *new_job(const table *t)
     return NULL;
 }
 
+/* Each job for a move begins with a new mind, so it needs its own random
+ * numbers: with the same ones a bot would make the same random choices in each
+ * of its turns. What a bot says has luck of its own for each move already, which
+ * follows from what it sits down with. */
+static adit_luck luck_of_move(const bot_job *t)
+{
+    adit_luck luck = bot_luck(t->match.seed, t->seat);
+
+    return adit_luck_from(adit_luck_next(&luck) + ((uint64_t)t->n_moves << 32));
+}
+
 bot_job *bot_job_new(const table *t, int seat)
 {
     bot_job *th = new_job(t);
@@ -135,6 +147,7 @@ bot_job *bot_job_new(const table *t, int seat)
     if (th == NULL)
         return NULL;
     th->seat = seat;
+    th->luck = luck_of_move(th);
     th->bots[seat] = bot_of(t, seat, &th->iterations);
     th->kind = t->live.is_show      ? BOT_JOB_SHOW
                : th->iterations > 0 ? BOT_JOB_LONG
@@ -177,19 +190,6 @@ bot_job *bot_job_new_talk(const table *t)
     return th;
 }
 
-/* Each job for a move begins with a new mind, so it needs its own random
- * numbers: with the same ones a bot would make the same random choices in each
- * of its turns. What a bot says has luck of its own for each move already, which
- * follows from what it sits down with. */
-static adit_luck luck_of(const bot_job *t, int seat)
-{
-    adit_luck luck = bot_luck(t->match.seed, seat);
-
-    if (t->seat == ADIT_NOBODY)
-        return luck;
-    return adit_luck_from(adit_luck_next(&luck) + ((uint64_t)t->n_moves << 32));
-}
-
 /* Sits new minds down and shows them the deal. False: no memory. */
 static bool begin_thought(bot_job *t)
 {
@@ -200,10 +200,12 @@ static bool begin_thought(bot_job *t)
         return false;
     for (int i = 0; i < n; i++)
         if (t->bots[i] != NULL)
-            bot_sit(&t->minds[i], t->bots[i], t->match.game, i, luck_of(t, i));
+            bot_sit(&t->minds[i], t->bots[i], t->match.game, i,
+                    i == t->seat ? t->luck : bot_luck(t->match.seed, i));
         else
             t->minds[i].bot = NULL;
-    bots_begin_again(t->minds, &t->match, &t->ears);
+    if (t->show == NULL)
+        bots_begin_again(t->minds, &t->match, &t->ears);
     return true;
 }
 
@@ -214,6 +216,8 @@ static bool catch_up(bot_job *t)
 {
     int n = 0, to;
 
+    if (t->show != NULL)
+        return t->show(t, WATCHED);
     for (int i = 0; i < t->match.config.n_players; i++)
         n += t->bots[i] != NULL;
     to = t->match.n_moves + WATCHED / (n > 0 ? n : 1);

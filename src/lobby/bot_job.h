@@ -12,7 +12,11 @@
  *
  * Calling a job off sets one atomic flag and takes it out of the queue if it
  * waits there. It comes back to the loop in any case, and is freed in one
- * place. */
+ * place.
+ *
+ * A long job for a move can be thought by another node. It goes there as a text
+ * (bot_job_text.c) that has what the bot's seat has seen and heard, and nothing
+ * else; the same move comes of it. */
 #ifndef LOBBY_BOT_JOB_H
 #define LOBBY_BOT_JOB_H
 
@@ -54,6 +58,7 @@ typedef struct bot_job {
     /* Whose move it is, or ADIT_NOBODY if it is about what bots say; what is
      * left to think. */
     int seat, iterations;
+    adit_luck luck; /* of the bot whose move it is */
     /* Who thinks, by seat: one bot about its move, or all of them about what
      * they say. The others are NULL. */
     const bot *bots[ADIT_MAX_PLAYERS];
@@ -61,12 +66,20 @@ typedef struct bot_job {
     int n_moves;      /* catch up it has fewer than these */
     match_past *past; /* of the match, a copy; or NULL */
     bots_ears ears;   /* the claims, a copy */
+    /* Of a job that another node has sent, in place of moves, past and claims:
+     * what the seat has seen and heard, and how much of it the mind knows. */
+    uint8_t *sights;
+    size_t n_sights, n_seen;
+    /* Shows the mind some more of them; true: that was all. NULL: it is not such a
+     * job. */
+    bool (*show)(struct bot_job *t, int most);
     mind *minds;      /* by seat; NULL: thinking has not begun, or is over */
     bool found;       /* false: no memory, or called off */
     adit_action move; /* the result, if `found`; or these: */
     int n_words;
     bot_word words[ADIT_MAX_PLAYERS];
-    atomic_bool called_off; /* set by the loop, read by the worker */
+    atomic_bool called_off;         /* set by the loop, read by the worker */
+    struct thinkers_errand *errand; /* on its way between nodes; or NULL */
     /* Its place in a queue: the next of its host, where the pointer to it is,
      * and whose queue that is. */
     struct bot_job *next, **link;
@@ -86,6 +99,20 @@ bool bot_job_may_talk(const table *t);
  * say one thing. NULL: no memory. */
 bot_job *bot_job_new_talk(const table *t);
 void bot_job_free(bot_job *t);
+
+/* ---- For another node (bot_job_text.c) ---- */
+
+enum { BOT_JOB_TEXT = 256 * 1024 }; /* bytes of a job, at most */
+
+/* Does it take so long that it is worth sending? */
+bool bot_job_travels(const bot_job *t);
+/* The job as bytes, and whose it is: a number that tells nothing else. False: it
+ * is too long. The job stays as it is. */
+bool bot_job_write(const bot_job *t, uint64_t party, adit_text *out);
+/* NULL: it is not such a job, or there is no memory. What it is about nobody
+ * checks but the node that gets the move: a text must come from one that is
+ * trusted. Its host has the party as a key. */
+bot_job *bot_job_read(const char *text, size_t n);
 
 /* ---- Which comes next ---- */
 

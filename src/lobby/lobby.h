@@ -134,6 +134,8 @@ typedef struct lobby_outlet {
      * on to where it was is to be closed. NULL: this may be so of any table. May
      * be NULL. */
     void (*moved)(void *self, const char *table);
+    /* Another node thinks for bots (src/server/thinkers.h). May be NULL. */
+    void (*thinker)(void *self, const char *news);
     /* Something for the operator's log. May be NULL. */
     void (*report)(void *self, const lobby_news *news);
     void *self;

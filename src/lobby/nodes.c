@@ -21,7 +21,7 @@
 /* What nodes tell each other begins so. */
 static const char result_of_day[] = "result ", wanted[] = "release ",
                   released[] = "released ", forgotten[] = "forget ",
-                  taken[] = "here ";
+                  taken[] = "here ", thinker[] = "thinker ";
 
 static void tell(lobby *l, const char *what, const char *name)
 {
@@ -252,4 +252,6 @@ void nodes_hear_news(void *self, const char *news)
         forget(l, news);
     else if (text_takes(&news, taken))
         hear_taken(l, news);
+    else if (text_takes(&news, thinker) && l->out.thinker != NULL)
+        l->out.thinker(l->out.self, news);
 }

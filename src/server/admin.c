@@ -18,8 +18,8 @@
 #include <unistd.h>
 
 #include "core/json.h"
-#include "server/bot_workers.h"
 #include "server/relay.h"
+#include "server/thinkers.h"
 
 enum {
     PROTOCOL = 2,       /* version of docs/protocol.md, for clients */
@@ -170,16 +170,15 @@ static lobby_answer version(void)
     return text_answer(200, "application/json", &t);
 }
 
-static void measure_queue(bot_workers *w, adit_text *out)
+static void measure_queue(thinkers *w, adit_text *out)
 {
     static const char name[] = "adit_thoughts_waiting";
 
     metrics_head(out, name, "gauge",
                  "Thoughts of bots that wait for a thread, by kind.");
     metrics_value(out, name, "kind", "quick",
-                  bot_workers_waiting(w, BOT_JOB_QUICK));
-    metrics_value(out, name, "kind", "long",
-                  bot_workers_waiting(w, BOT_JOB_LONG));
+                  thinkers_waiting(w, BOT_JOB_QUICK));
+    metrics_value(out, name, "kind", "long", thinkers_waiting(w, BOT_JOB_LONG));
 }
 
 /* A server that shares no database has nothing to pass on. */
@@ -212,6 +211,7 @@ static lobby_answer all_numbers(const admin *o)
     metrics_gauge(&t, "adit_connections", "Connections of HTTP.",
                   o->connections);
     measure_queue(o->bots, &t);
+    thinkers_measure(o->bots, &t);
     measure_relay(o->relay, &t);
     lobby_measure(o->lobby, &t);
     if (o->data != NULL)
@@ -232,7 +232,7 @@ bool admin_ask(const admin *o, const char *path, bool is_operator,
         *out = health(o, false);
     else if (strcmp(path, "/readyz") == 0)
         *out = health(o, true);
-    else if (strcmp(path, "/api/version") == 0)
+    else if (!o->is_all && strcmp(path, "/api/version") == 0)
         *out = version();
     else if (is_operator && strcmp(path, "/metrics") == 0)
         *out = all_numbers(o);

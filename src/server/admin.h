@@ -11,11 +11,12 @@
 typedef struct admin {
     lobby *lobby;
     const sockets *sockets;
-    struct bot_workers *bots;
+    struct thinkers *bots;
     const char *data;          /* the folder of the store; NULL: a database */
     const struct relay *relay; /* to other nodes, or NULL */
     int32_t connections;       /* of HTTP, at this moment */
     bool closing;              /* the server is going down */
+    bool is_all;               /* nothing else can be asked for here */
 } admin;
 
 /* Answers a request of "/healthz", "/readyz", "/api/version" or, if the

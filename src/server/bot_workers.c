@@ -188,6 +188,23 @@ void bot_workers_call_off(bot_workers *w, bot_job *t)
     uv_mutex_unlock(&w->lock);
 }
 
+static void give_back_queue(bot_workers *w)
+{
+    bot_job *t;
+
+    for (int kind = 0; kind < BOT_JOB_KINDS; kind++)
+        while ((t = bot_queue_take(&w->queue, (bot_job_kind)kind)) != NULL)
+            give_back(w, t);
+}
+
+void bot_workers_clear(bot_workers *w)
+{
+    uv_mutex_lock(&w->lock);
+    give_back_queue(w);
+    uv_async_send(&w->ring);
+    uv_mutex_unlock(&w->lock);
+}
+
 int bot_workers_waiting(bot_workers *w, bot_job_kind kind)
 {
     int n;
@@ -260,14 +277,10 @@ static void on_closed(uv_handle_t *ring)
  * memory go when the loop has closed `ring`. */
 void bot_workers_close(bot_workers *w)
 {
-    bot_job *t;
-
     bot_workers_stop(w);
     for (int i = 0; i < w->n; i++)
         uv_thread_join(&w->worker[i].thread);
-    for (int kind = 0; kind < BOT_JOB_KINDS; kind++)
-        while ((t = bot_queue_take(&w->queue, (bot_job_kind)kind)) != NULL)
-            give_back(w, t);
+    give_back_queue(w);
     on_ring(&w->ring);
     bot_queue_close(&w->queue);
     uv_close((uv_handle_t *)&w->ring, on_closed);

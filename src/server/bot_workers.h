@@ -22,6 +22,8 @@ typedef struct bot_workers_settings {
 
 /* NULL: no memory, or no thread. */
 bot_workers *bot_workers_open(const bot_workers_settings *settings);
+/* Gives back all jobs that wait, as if they were called off. */
+void bot_workers_clear(bot_workers *w);
 /* No job is begun any more, and those under way are called off. */
 void bot_workers_stop(bot_workers *w);
 /* Stops, waits for the threads, which takes no longer than a step, and gives

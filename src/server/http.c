@@ -708,8 +708,8 @@ static enum MHD_Result answer(visit *v, const char *path, const char *method)
                       address);
     if (!posts && !deletes && asks_office(v, &seen, path, address, &a))
         return pass_on(v, &a, "");
-    if (v->refused)
-        return refuse(v, v->refused);
+    if (v->refused || v->http->settings.admin->is_all)
+        return refuse(v, v->refused ? v->refused : REFUSED_NO_SUCH_ROUTE);
     if (!v->again &&
         !rate_limit_allows(v->http->settings.sockets->rate_limit, address,
                            RATE_LIMIT_REQUEST, now_of(v->http)))

@@ -14,16 +14,18 @@
  *        --- "MAC ask METHOD GUEST FROM LENGTH PATH", the body ->  lobby_ask
  *        <-- "STATUS LENGTH REFUSED TYPE", the text --
  *
- * The MAC (HMAC-SHA-256) is about the challenge, the line and the body, with a
- * key that follows from what only nodes know. This way nobody else can say who a
- * guest is, and what was said once is worth nothing again. What follows is not
- * encrypted: nodes belong on a network of their own. */
+ *        --- "MAC think VERSION NODE NONCE" ->  thinkers.c
+ *        <-- "ok", or "moved" --
+ *        <-- jobs of bots and their moves, each sealed -->
+ *
+ * The MAC (relay_line.h) shows that a node speaks. This way nobody else can say
+ * who a guest is, and what was said once is worth nothing again. What follows is
+ * not encrypted: nodes belong on a network of their own. */
 #include "server/relay.h"
 
 #include "core/base.h"
 #include "texts/texts.h"
 
-#include <gnutls/crypto.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <netinet/tcp.h>
@@ -34,21 +36,12 @@
 
 enum {
     VERSION = 1,
-    PATIENCE = 2000,   /* ms for a connection and an answer */
-    LINE = 1024,       /* bytes of a line, at most */
-    BODY = 64 * 1024,  /* of a body that comes */
-    ANSWER = 1 << 24,  /* and of an answer */
-    STRANGERS = 64,    /* connections that have not said who they are */
-    FULL = 256 * 1024, /* bytes that wait for one end: the other is not read */
-    MAC = 64,
-    CHALLENGE = 32 /* letters */
+    PATIENCE = 2000,  /* ms for a connection and an answer */
+    BODY = 64 * 1024, /* of a body that comes */
+    ANSWER = 1 << 24, /* and of an answer */
+    STRANGERS = 64,   /* connections that have not said who they are */
+    FULL = 256 * 1024 /* bytes that wait for one end: the other is not read */
 };
-
-/* Bytes that were read and not used yet. */
-typedef struct inbox {
-    char *at;
-    size_t n, room;
-} inbox;
 
 /* What was passed on to another node. */
 struct relay_call {
@@ -61,9 +54,10 @@ struct relay_call {
     void *self;
     char *says;          /* the line after its MAC, and the body */
     size_t n_says, line; /* of it all, and up to the end of the line */
-    inbox in;
+    relay_inbox in;
     bool asks, has_said, ended;
-    int handles; /* that are not closed yet */
+    int handles;                       /* that are not closed yet */
+    char session[RELAY_CHALLENGE + 1]; /* of a lasting connection */
     /* Of a socket that is joined. */
     uv_tcp_t client;
     bool joined;
@@ -76,8 +70,8 @@ typedef struct caller {
     uv_timer_t timer;
     relay *relay;
     struct caller *next, **link;
-    inbox in;
-    char challenge[CHALLENGE + 1];
+    relay_inbox in;
+    char challenge[RELAY_CHALLENGE + 1];
     char *line, *body;
     size_t n_body;
     bool known, parked, again, ended;
@@ -94,156 +88,19 @@ struct relay {
     relay_counts counts;
 };
 
-/* ---- Bytes ---- */
-
-static void alloc(uv_handle_t *handle, size_t size, uv_buf_t *out)
-{
-    (void)handle;
-    *out = uv_buf_init(malloc(size), (unsigned)size);
-    if (out->base == NULL)
-        out->len = 0;
-}
-
-static bool take_in(inbox *in, const char *bytes, size_t n)
-{
-    if (in->n + n + 1 > in->room) {
-        size_t room = 2 * (in->n + n + 1);
-        char *more = realloc(in->at, room);
-
-        if (more == NULL)
-            return false;
-        in->at = more;
-        in->room = room;
-    }
-    memcpy(in->at + in->n, bytes, n);
-    in->n += n;
-    in->at[in->n] = 0;
-    return true;
-}
-
-/* The first line, ended by a zero byte in place of its newline; NULL: it is not
- * complete. */
-static char *take_line(inbox *in, size_t *used)
-{
-    char *end = in->n > 0 ? memchr(in->at, '\n', in->n) : NULL;
-
-    if (end == NULL)
-        return NULL;
-    *end = 0;
-    *used = (size_t)(end - in->at) + 1;
-    return in->at;
-}
-
-static void skip(inbox *in, size_t n)
-{
-    memmove(in->at, in->at + n, in->n - n);
-    in->n -= n;
-    in->at[in->n] = 0;
-}
-
-typedef struct sending {
-    uv_write_t write;
-    void (*sent)(uv_stream_t *to);
-    char bytes[];
-} sending;
-
-static void on_sent(uv_write_t *write, int status)
-{
-    sending *s = (sending *)(void *)write;
-
-    if (status == 0 && s->sent != NULL)
-        s->sent(write->handle);
-    free(s);
-}
-
-/* False: no memory, or the connection is gone, which reading notices. */
-static bool send_bytes(uv_stream_t *to, const char *bytes, size_t n,
-                       void (*sent)(uv_stream_t *to))
-{
-    sending *s = malloc(sizeof *s + n);
-    uv_buf_t buf;
-
-    if (s == NULL)
-        return false;
-    memcpy(s->bytes, bytes, n);
-    s->sent = sent;
-    buf = uv_buf_init(s->bytes, (unsigned)n);
-    if (uv_write(&s->write, to, &buf, 1, on_sent) == 0)
-        return true;
-    free(s);
-    return false;
-}
-
-/* "10.0.0.5:7401" or "[fd00::5]:7401". */
-static bool read_address(const char *text, struct sockaddr_storage *out)
-{
-    char host[STORE_ADDRESS];
-    const char *colon = strrchr(text, ':');
-    size_t n = colon != NULL ? (size_t)(colon - text) : 0;
-    int port;
-
-    if (n == 0 || n >= sizeof host)
-        return false;
-    colon++;
-    if (!text_takes_int(&colon, 1, 65535, &port) || *colon != 0)
-        return false;
-    memcpy(host, text, n);
-    host[n] = 0;
-    if (host[0] == '[' && host[n - 1] == ']') {
-        host[n - 1] = 0;
-        return uv_ip6_addr(host + 1, port, (struct sockaddr_in6 *)out) == 0;
-    }
-    return uv_ip4_addr(host, port, (struct sockaddr_in *)out) == 0;
-}
-
 bool relay_is_address(const char *text)
 {
     struct sockaddr_storage at;
     const struct sockaddr_in *four = (const struct sockaddr_in *)&at;
     const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)&at;
 
-    return strlen(text) < STORE_ADDRESS && read_address(text, &at) &&
+    return strlen(text) < STORE_ADDRESS && relay_read_address(text, &at) &&
            (at.ss_family == AF_INET
                 ? four->sin_addr.s_addr != INADDR_ANY
                 : !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr));
 }
 
 /* ---- Who says so ---- */
-
-/* The MAC of a line with its body, in answer to a challenge. */
-static bool seal(const relay *r, const char *challenge, const char *line,
-                 size_t n_line, const char *body, size_t n_body,
-                 char mac[MAC + 1])
-{
-    uint8_t digest[32];
-    gnutls_hmac_hd_t h;
-    adit_text out = adit_text_in(mac, MAC + 1);
-
-    if (gnutls_hmac_init(&h, GNUTLS_MAC_SHA256, r->settings.key, RELAY_KEY) !=
-        0)
-        return false;
-    gnutls_hmac(h, challenge, CHALLENGE);
-    gnutls_hmac(h, line, n_line);
-    gnutls_hmac(h, "\n", 1);
-    gnutls_hmac(h, body, n_body);
-    gnutls_hmac_deinit(h, digest);
-    text_hex(&out, digest, sizeof digest);
-    return true;
-}
-
-/* Takes as long whatever is wrong. */
-static bool is_sealed(const relay *r, const caller *c, const char *line)
-{
-    char mac[MAC + 1];
-    unsigned differ = 0;
-
-    if (!seal(r, c->challenge, line + MAC + 1, strlen(line + MAC + 1), c->body,
-              c->n_body, mac))
-        return false;
-    for (int i = 0; i < MAC; i++)
-        differ |= (unsigned)(mac[i] ^ line[i]);
-    return differ == 0;
-}
 
 /* ---- Calls ---- */
 
@@ -297,25 +154,37 @@ static void on_timer(uv_timer_t *timer)
     give_up(timer->data);
 }
 
+static bool seal_call(relay_call *c, const char *challenge,
+                      char seal[RELAY_SEAL + 1])
+{
+    bool sealed;
+
+    c->says[c->line] = 0;
+    sealed = relay_seal(c->relay->settings.key, challenge, c->says,
+                        c->says + c->line + 1, c->n_says - c->line - 1, seal);
+    c->says[c->line] = '\n';
+    return sealed;
+}
+
 /* "adit-node 1 CHALLENGE": now we say what we want. */
 static void greet(relay_call *c, const char *line)
 {
     static const char begins[] = "adit-node ";
-    char mac[MAC + 1];
+    char mac[RELAY_SEAL + 1];
     int version;
 
     if (!text_takes(&line, begins) ||
         !text_takes_int(&line, 1, 1000, &version) || version != VERSION ||
-        !text_takes(&line, " ") || strlen(line) != CHALLENGE ||
-        !seal(c->relay, line, c->says, c->line, c->says + c->line + 1,
-              c->n_says - c->line - 1, mac)) {
+        !text_takes(&line, " ") || strlen(line) != RELAY_CHALLENGE ||
+        !seal_call(c, line, mac)) {
         give_up(c);
         return;
     }
     c->has_said = true;
-    mac[MAC] = ' ';
-    if (!send_bytes((uv_stream_t *)&c->tcp, mac, MAC + 1, NULL) ||
-        !send_bytes((uv_stream_t *)&c->tcp, c->says, c->n_says, NULL))
+    memcpy(c->session, mac, RELAY_CHALLENGE);
+    mac[RELAY_SEAL] = ' ';
+    if (!relay_send((uv_stream_t *)&c->tcp, mac, RELAY_SEAL + 1, NULL) ||
+        !relay_send((uv_stream_t *)&c->tcp, c->says, c->n_says, NULL))
         give_up(c);
 }
 
@@ -398,27 +267,27 @@ static bool hear_answer(relay_call *c, const char *line, size_t used)
 static void hear_line(relay_call *c)
 {
     size_t used;
-    char *line = take_line(&c->in, &used);
+    char *line = relay_take_line(&c->in, &used);
 
     if (line == NULL) {
-        if (c->in.n > LINE)
+        if (c->in.n > RELAY_LINE)
             give_up(c);
         return;
     }
     if (!c->has_said) {
         greet(c, line);
         if (!c->ended)
-            skip(&c->in, used);
+            relay_skip(&c->in, used);
     } else if (c->asks && strcmp(line, "moved") != 0) {
         if (!hear_answer(c, line, used))
             line[used - 1] = '\n'; /* until the rest has come */
     } else if (c->asks) {
         give_up(c);
     } else {
-        char said[LINE];
+        char said[RELAY_LINE];
 
         snprintf(said, sizeof said, "%s", line);
-        skip(&c->in, used);
+        relay_skip(&c->in, used);
         hear_of_socket(c, said);
     }
 }
@@ -427,7 +296,8 @@ static void on_call_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
 {
     relay_call *c = stream->data;
 
-    if (n < 0 || !take_in(&c->in, buf->base, (size_t)n) || c->in.n > ANSWER)
+    if (n < 0 || !relay_take_in(&c->in, buf->base, (size_t)n) ||
+        c->in.n > ANSWER)
         give_up(c);
     else if (n > 0)
         hear_line(c);
@@ -441,7 +311,7 @@ static void on_connected(uv_connect_t *connecting, int status)
     if (c->ended)
         return;
     if (status != 0 ||
-        uv_read_start((uv_stream_t *)&c->tcp, alloc, on_call_read) != 0)
+        uv_read_start((uv_stream_t *)&c->tcp, relay_alloc, on_call_read) != 0)
         give_up(c);
     else
         uv_tcp_nodelay(&c->tcp, 1);
@@ -479,7 +349,7 @@ static bool begin_call(relay *r, const char *address, char *says, size_t line,
     /* If the address cannot even be tried, the timer says so at once: not
      * within this call. */
     uv_timer_start(&c->timer, on_timer,
-                   read_address(address, &to) &&
+                   relay_read_address(address, &to) &&
                            uv_tcp_connect(&c->connecting, &c->tcp,
                                           (struct sockaddr *)&to,
                                           on_connected) == 0
@@ -493,12 +363,12 @@ bool relay_socket(relay *r, const char *address, const char *table,
                   const guest *who, const char *from, relay_done *done,
                   void *self)
 {
-    char key[STORE_GUEST], *says = malloc(LINE);
+    char key[STORE_GUEST], *says = malloc(RELAY_LINE);
     int n = 0;
 
     guest_write(who, key);
     if (says != NULL)
-        n = snprintf(says, LINE, "socket %s %s %s\n", table, key, from);
+        n = snprintf(says, RELAY_LINE, "socket %s %s %s\n", table, key, from);
     return begin_call(r, address, says, (size_t)n - 1, (size_t)n, false, done,
                       self);
 }
@@ -506,21 +376,57 @@ bool relay_socket(relay *r, const char *address, const char *table,
 bool relay_ask(relay *r, const char *address, const lobby_request *request,
                relay_done *done, void *self)
 {
-    size_t room = LINE + request->length;
+    size_t room = RELAY_LINE + request->length;
     char key[STORE_GUEST], *says = malloc(room);
     int n = 0;
 
     guest_write(&request->guest, key);
     if (says != NULL)
-        n = snprintf(says, LINE, "ask %s %s %s %zu %s\n", request->method, key,
-                     request->address, request->length, request->path);
-    if (n < 1 || n >= LINE) {
+        n = snprintf(says, RELAY_LINE, "ask %s %s %s %zu %s\n", request->method,
+                     key, request->address, request->length, request->path);
+    if (n < 1 || n >= RELAY_LINE) {
         free(says);
         return false;
     }
     memcpy(says + n, request->body, request->length);
     return begin_call(r, address, says, (size_t)n - 1,
                       (size_t)n + request->length, true, done, self);
+}
+
+bool relay_think(relay *r, const char *address, const char *node,
+                 relay_done *done, void *self)
+{
+    const world *w = r->settings.sockets->world;
+    char *says = malloc(RELAY_LINE);
+    uint8_t drawn[16];
+    char nonce[2 * sizeof drawn + 1];
+    adit_text text = adit_text_in(nonce, sizeof nonce);
+    int n = 0;
+
+    w->random(w->self, drawn, sizeof drawn);
+    text_hex(&text, drawn, sizeof drawn);
+    if (says != NULL)
+        n = snprintf(says, RELAY_LINE, "think %s %s %s\n", ADIT_VERSION, node,
+                     nonce);
+    return begin_call(r, address, says, (size_t)n - 1, (size_t)n, false, done,
+                      self);
+}
+
+bool relay_take(relay_call *c, relay_lasting *out)
+{
+    const uint8_t *key = c->relay->settings.key;
+    uv_os_fd_t fd;
+
+    *out = (relay_lasting){.fd = -1, .in = c->in};
+    memcpy(out->key, key, RELAY_KEY);
+    memcpy(out->session, c->session, sizeof out->session);
+    c->in = (relay_inbox){0};
+    if (uv_fileno((uv_handle_t *)&c->tcp, &fd) == 0)
+        out->fd = dup(fd);
+    end_call(c);
+    if (out->fd < 0)
+        free(out->in.at);
+    return out->fd >= 0;
 }
 
 /* ---- Bytes both ways ---- */
@@ -581,7 +487,7 @@ static void on_passing(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
         uv_read_stop(stream);
         hang_up(to);
     } else if (n > 0) {
-        if (!send_bytes(to, buf->base, (size_t)n, on_passed))
+        if (!relay_send(to, buf->base, (size_t)n, on_passed))
             end_call(stream->data);
         else if (uv_stream_get_write_queue_size(to) > FULL)
             uv_read_stop(stream);
@@ -595,7 +501,7 @@ static void on_passed(uv_stream_t *to)
     relay_call *c = to->data;
 
     if (!c->ended && uv_stream_get_write_queue_size(to) < FULL / 2)
-        uv_read_start(other_end(to), alloc, on_passing);
+        uv_read_start(other_end(to), relay_alloc, on_passing);
 }
 
 void relay_join(relay_call *c, const socket_line *socket)
@@ -617,12 +523,13 @@ void relay_join(relay_call *c, const socket_line *socket)
     uv_tcp_nodelay(&c->client, 1);
     watch_over(&c->tcp);
     if ((socket->n_extra > 0 &&
-         !send_bytes((uv_stream_t *)&c->tcp, socket->extra, socket->n_extra,
+         !relay_send((uv_stream_t *)&c->tcp, socket->extra, socket->n_extra,
                      NULL)) ||
         (c->in.n > 0 &&
-         !send_bytes((uv_stream_t *)&c->client, c->in.at, c->in.n, NULL)) ||
-        uv_read_start((uv_stream_t *)&c->client, alloc, on_passing) != 0 ||
-        uv_read_start((uv_stream_t *)&c->tcp, alloc, on_passing) != 0)
+         !relay_send((uv_stream_t *)&c->client, c->in.at, c->in.n, NULL)) ||
+        uv_read_start((uv_stream_t *)&c->client, relay_alloc, on_passing) !=
+            0 ||
+        uv_read_start((uv_stream_t *)&c->tcp, relay_alloc, on_passing) != 0)
         end_call(c);
 }
 
@@ -680,7 +587,7 @@ static void on_answered(uv_stream_t *to)
 /* The last thing that is said to a caller. */
 static void say_last(caller *c, const char *text, size_t n)
 {
-    if (!send_bytes((uv_stream_t *)&c->tcp, text, n, on_answered))
+    if (!relay_send((uv_stream_t *)&c->tcp, text, n, on_answered))
         end_caller(c);
 }
 
@@ -760,7 +667,7 @@ static void answer(caller *c, const char *method, const guest *who,
                              .again = c->again,
                              .opened = c->opened};
     lobby_answer a = lobby_ask(c->relay->settings.sockets->lobby, &request);
-    char head[LINE];
+    char head[RELAY_LINE];
     int n;
 
     c->parked = c->again = a.later;
@@ -775,24 +682,62 @@ static void answer(caller *c, const char *method, const guest *who,
     n = snprintf(head, sizeof head, "%d %zu %s %s\n", a.status, a.length,
                  a.refused == REFUSED_NONE ? "ok" : refusal_name(a.refused),
                  a.type);
-    if (!send_bytes((uv_stream_t *)&c->tcp, head, (size_t)n, NULL))
+    if (!relay_send((uv_stream_t *)&c->tcp, head, (size_t)n, NULL))
         end_caller(c);
     else
         say_last(c, a.text, a.length);
     free(a.text);
 }
 
+/* "think VERSION NODE NONCE": the connection is that of thinkers.c from now on,
+ * if this node thinks for others of this version. */
+static bool lend(caller *c, const char *version, const char *node)
+{
+    const relay_settings *s = &c->relay->settings;
+    relay_lasting l = {.fd = -1};
+    uv_buf_t ok = uv_buf_init((char[]){'o', 'k', '\n'}, 3);
+    uv_os_fd_t fd;
+
+    if (s->thinks == NULL || strcmp(version, ADIT_VERSION) != 0) {
+        say_moved(c);
+        return true;
+    }
+    uv_read_stop((uv_stream_t *)&c->tcp);
+    if (uv_fileno((uv_handle_t *)&c->tcp, &fd) != 0 ||
+        uv_try_write((uv_stream_t *)&c->tcp, &ok, 1) != 3 ||
+        (l.fd = dup(fd)) < 0)
+        return false;
+    snprintf(l.node, sizeof l.node, "%s", node);
+    memcpy(l.key, s->key, RELAY_KEY);
+    memcpy(l.session, c->line, RELAY_CHALLENGE);
+    l.in = c->in;
+    c->in = (relay_inbox){0};
+    end_caller(c);
+    s->thinks(s->self, &l);
+    return true;
+}
+
 /* What a caller who is known wants. False: it is nothing that we know. */
 static bool serve(caller *c)
 {
-    const char *at = c->line + MAC + 1;
+    const char *at = c->line + RELAY_SEAL + 1;
     char kind[16], method[16], table[STORE_NAME], key[STORE_GUEST], from[48];
+    char node[STORE_NODE];
     bool is_socket;
     guest who;
     int n;
 
     if (!text_takes_word(&at, " ", kind, sizeof kind) || !text_takes(&at, " "))
         return false;
+    if (strcmp(kind, "think") == 0)
+        return text_takes_word(&at, " ", key, sizeof key) &&
+               text_takes(&at, " ") &&
+               text_takes_word(&at, " ", node, sizeof node) &&
+               lend(c, key, node);
+    if (c->relay->settings.thinks != NULL) { /* it holds no tables */
+        say_moved(c);
+        return true;
+    }
     is_socket = strcmp(kind, "socket") == 0;
     if (!(is_socket ? text_takes_word(&at, " ", table, sizeof table)
                     : strcmp(kind, "ask") == 0 &&
@@ -816,11 +761,11 @@ static bool serve(caller *c)
  * we know. */
 static int body_of(const char *line)
 {
-    const char *at = line + MAC + 1;
+    const char *at = line + RELAY_SEAL + 1;
     char word[64];
     int n = 0;
 
-    if (strlen(line) <= MAC + 1 || line[MAC] != ' ')
+    if (strlen(line) <= RELAY_SEAL + 1)
         return -1;
     if (!text_takes(&at, "ask "))
         return 0;
@@ -836,11 +781,11 @@ static int body_of(const char *line)
 static void hear_caller(caller *c)
 {
     size_t used = 0;
-    char *line = c->line == NULL ? take_line(&c->in, &used) : NULL;
+    char *line = c->line == NULL ? relay_take_line(&c->in, &used) : NULL;
     int n = line != NULL ? body_of(line) : 0;
 
     if (line == NULL || n < 0) {
-        if (n < 0 || c->in.n > LINE)
+        if (n < 0 || c->in.n > RELAY_LINE)
             end_caller(c);
         return;
     }
@@ -857,8 +802,9 @@ static void hear_caller(caller *c)
     memcpy(c->body, c->in.at + used, (size_t)n);
     c->body[n] = 0;
     c->n_body = (size_t)n;
-    skip(&c->in, used + (size_t)n);
-    if (!is_sealed(c->relay, c, c->line)) {
+    relay_skip(&c->in, used + (size_t)n);
+    if (!relay_is_sealed(c->relay->settings.key, c->challenge, c->line, c->body,
+                         c->n_body)) {
         end_caller(c);
         return;
     }
@@ -873,8 +819,8 @@ static void on_caller_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
 {
     caller *c = stream->data;
 
-    if (n < 0 || !take_in(&c->in, buf->base, (size_t)n) ||
-        c->in.n > LINE + BODY)
+    if (n < 0 || !relay_take_in(&c->in, buf->base, (size_t)n) ||
+        c->in.n > RELAY_LINE + BODY)
         end_caller(c);
     else if (n > 0 && c->line == NULL)
         hear_caller(c);
@@ -886,7 +832,7 @@ static void on_caller(uv_stream_t *listener, int status)
     relay *r = listener->data;
     const world *w = r->settings.sockets->world;
     caller *c = status == 0 ? calloc(1, sizeof *c) : NULL;
-    uint8_t drawn[CHALLENGE / 2];
+    uint8_t drawn[RELAY_CHALLENGE / 2];
     char hello[64];
     adit_text out = adit_text_in(hello, sizeof hello);
 
@@ -910,11 +856,11 @@ static void on_caller(uv_stream_t *listener, int status)
     w->random(w->self, drawn, sizeof drawn);
     text_put(&out, "adit-node 1 ");
     text_hex(&out, drawn, sizeof drawn);
-    memcpy(c->challenge, hello + strlen("adit-node 1 "), CHALLENGE);
+    memcpy(c->challenge, hello + strlen("adit-node 1 "), RELAY_CHALLENGE);
     text_char(&out, '\n');
     uv_timer_start(&c->timer, on_caller_timer, 2 * PATIENCE, 0);
-    if (!send_bytes((uv_stream_t *)&c->tcp, hello, out.length, NULL) ||
-        uv_read_start((uv_stream_t *)&c->tcp, alloc, on_caller_read) != 0)
+    if (!relay_send((uv_stream_t *)&c->tcp, hello, out.length, NULL) ||
+        uv_read_start((uv_stream_t *)&c->tcp, relay_alloc, on_caller_read) != 0)
         end_caller(c);
 }
 
@@ -954,7 +900,7 @@ relay *relay_open(const relay_settings *settings, char *why, size_t room)
     r->settings = *settings;
     uv_tcp_init(settings->loop, &r->tcp);
     r->tcp.data = r;
-    if (read_address(settings->listen, &at) &&
+    if (relay_read_address(settings->listen, &at) &&
         (error = uv_tcp_bind(&r->tcp, (struct sockaddr *)&at, 0)) == 0)
         error = uv_listen((uv_stream_t *)&r->tcp, 128, on_caller);
     if (error == 0)

@@ -3,9 +3,20 @@
 #ifndef SERVER_RELAY_H
 #define SERVER_RELAY_H
 
+#include "server/relay_line.h"
 #include "server/websocket.h"
 
-enum { RELAY_KEY = 32 };
+/* A connection on which jobs of bots go one way and moves the other
+ * (thinkers.c). What it says is sealed with `session` as the challenge, which
+ * follows from what both ends have drawn. Descriptor and bytes are the
+ * receiver's. */
+typedef struct relay_lasting {
+    int fd;
+    uint8_t key[RELAY_KEY];
+    char session[RELAY_CHALLENGE + 1];
+    relay_inbox in;
+    char node[STORE_NODE]; /* who has called; or "" */
+} relay_lasting;
 
 typedef struct relay_settings {
     uv_loop_t *loop;
@@ -13,6 +24,10 @@ typedef struct relay_settings {
     rate_limit *rate_limit;
     uint8_t key[RELAY_KEY]; /* all nodes have the same, and nobody else */
     const char *listen;     /* "10.0.0.5:7401" */
+    /* Another node wants this one to think for it; NULL: this one does not, but
+     * holds tables. */
+    void (*thinks)(void *self, const relay_lasting *line);
+    void *self;
 } relay_settings;
 
 typedef struct relay relay;
@@ -23,8 +38,8 @@ typedef struct relay_result {
     /* The other node could not be reached, or does not hold the table any more:
      * to be tried again in a while. */
     bool again;
-    refusal refused;     /* of a socket */
-    relay_call *line;    /* a socket that the other node awaits: relay_join */
+    refusal refused;  /* of a socket */
+    relay_call *line; /* that the other node awaits: relay_join, relay_take */
     lobby_answer answer; /* to a request; its text is the receiver's */
 } relay_result;
 typedef void relay_done(void *self, const relay_result *result);
@@ -51,6 +66,12 @@ bool relay_ask(relay *r, const char *address, const lobby_request *request,
 void relay_join(relay_call *line, const socket_line *socket);
 /* The guest is gone before that. */
 void relay_drop(relay_call *line);
+
+/* A node at that address is to think for this one, whose name is `node`. */
+bool relay_think(relay *r, const char *address, const char *node,
+                 relay_done *done, void *self);
+/* The connection, when the other node agrees. False: it is lost. */
+bool relay_take(relay_call *line, relay_lasting *out);
 
 /* A commit has landed, or a table has come: what other nodes have asked for is
  * looked at again. */

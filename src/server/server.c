@@ -8,7 +8,7 @@
  *   |      |  websocket.c: messages       -> lobby_hear
  *   |      |  http.c: requests            -> lobby_ask
  *   |      |  timers: what is due         -> lobby_tick
- *   |      |  bot_workers.c: a move       -> lobby_job_done
+ *   |      |  thinkers.c: a move          -> lobby_job_done
  *   |      |  password_worker.c: a hash   -> lobby_hashed
  *   |      |  the store: a commit landed  -> the lobby answers
  *   |      v
@@ -42,12 +42,12 @@
 #include "lobby/log_reader.h"
 #include "server/admin.h"
 #include "server/backup_socket.h"
-#include "server/bot_workers.h"
 #include "server/http.h"
 #include "server/password_worker.h"
 #include "server/relay.h"
 #include "server/static_files.h"
 #include "server/systemd.h"
+#include "server/thinkers.h"
 #include "server/websocket.h"
 #include "texts/texts.h"
 
@@ -82,7 +82,7 @@ typedef struct server {
     backup_socket *control;
     admin admin;
     http *http;
-    bot_workers *bots;
+    thinkers *bots;
     password_worker password_worker;
     int64_t told_limits[N_REFUSALS], summed_up; /* in the log; when */
     int32_t most_sockets, most_requests;
@@ -168,12 +168,12 @@ static void on_thought(void *self, bot_job *t)
 
 static void think(void *self, bot_job *t)
 {
-    bot_workers_ask(((server *)self)->bots, t);
+    thinkers_ask(((server *)self)->bots, t);
 }
 
 static void call_off(void *self, bot_job *t)
 {
-    bot_workers_call_off(((server *)self)->bots, t);
+    thinkers_call_off(((server *)self)->bots, t);
 }
 
 /* The lobby asks for bots from its first moment, so their threads are opened
@@ -181,14 +181,17 @@ static void call_off(void *self, bot_job *t)
 static bool open_bots(server *s, char *why, size_t room)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    bot_workers_settings settings = {.loop = &s->loop,
-                                     .threads = s->settings->bot_threads,
-                                     .done = on_thought,
-                                     .self = s};
+    thinkers_settings settings = {.loop = &s->loop,
+                                  .threads = s->settings->bot_threads,
+                                  .node = s->settings->node,
+                                  .address = s->settings->peers,
+                                  .for_others = s->settings->bots_only,
+                                  .done = on_thought,
+                                  .self = s};
 
     if (settings.threads == 0)
         settings.threads = within((int32_t)cores, 1, MOST_THREADS);
-    s->bots = bot_workers_open(&settings);
+    s->bots = thinkers_open(&settings);
     return s->bots != NULL ||
            fail(why, room, text_of(TEXT_cli_server_noThread));
 }
@@ -313,7 +316,9 @@ static void on_tick(uv_timer_t *timer)
     server *s = timer->data;
 
     sockets_tick(&s->sockets);
-    http_tick(s->http);
+    if (s->http != NULL)
+        http_tick(s->http);
+    thinkers_tick(s->bots);
     if (s->store->nodes != NULL)
         s->store->run(s->store);
     lobby_look_after(s->lobby);
@@ -340,6 +345,11 @@ static void landed(void *self)
         relay_landed(s->relay);
     if (s->http != NULL)
         http_landed(s->http);
+}
+
+static void thinker(void *self, const char *news)
+{
+    thinkers_hear(((server *)self)->bots, news);
 }
 
 static void moved(void *self, const char *name)
@@ -392,9 +402,11 @@ static void on_turn(uv_prepare_t *turn)
     settle(s);
     wait = lobby_wait(s->lobby);
     arm(&s->lobby_due, wait > 0 ? wait + 1 : wait, on_lobby_due);
-    arm(&s->web_due, http_wait(s->http), on_web_due);
+    if (s->http != NULL)
+        arm(&s->web_due, http_wait(s->http), on_web_due);
     if (s->stop_by > 0 &&
-        (s->sockets.count == 0 || monotonic(NULL) >= s->stop_by))
+        ((s->sockets.count == 0 && thinkers_are_idle(s->bots)) ||
+         monotonic(NULL) >= s->stop_by))
         uv_stop(&s->loop);
 }
 
@@ -414,7 +426,8 @@ static void on_signal(uv_signal_t *handle, int number)
     uv_timer_start(&s->tick, on_tick, LAST_WORDS + 1, TICK);
     note(s, SERVER_LOG_STOPPING, NULL);
     systemd_tell("STOPPING=1\nSTATUS=Going down");
-    http_retire(s->http);
+    if (s->http != NULL)
+        http_retire(s->http);
     if (s->store->nodes != NULL) {
         settle_all(s);
         lobby_drain(s->lobby);
@@ -422,7 +435,7 @@ static void on_signal(uv_signal_t *handle, int number)
     settle_all(s);
     sockets_farewell(&s->sockets);
     password_worker_call_off(&s->password_worker);
-    bot_workers_stop(s->bots);
+    thinkers_retire(s->bots);
 }
 
 /* ---- Beginning ---- */
@@ -502,7 +515,7 @@ static bool open_listener(server *s, char *why, size_t room)
 
     if (!systemd_listener(&s->listener, why, room))
         return false;
-    if (s->listener >= 0)
+    if (s->listener >= 0 || s->settings->address == NULL)
         return true;
     snprintf(port, sizeof port, "%d", s->settings->port);
     error = getaddrinfo(s->settings->address, port, &hints, &found);
@@ -515,7 +528,8 @@ static bool open_listener(server *s, char *why, size_t room)
 }
 
 /* Says where it listens, in the form that a browser takes: the port may have
- * been chosen by the system. */
+ * been chosen by the system. A node without HTTP says where other nodes reach
+ * it. */
 static void announce(const server *s)
 {
     struct sockaddr_storage a;
@@ -523,6 +537,12 @@ static void announce(const server *s)
     char host[NI_MAXHOST], port[NI_MAXSERV], text[NI_MAXHOST + 64];
     bool six;
 
+    if (s->http == NULL) {
+        s->settings->ready(s->settings->peers);
+        systemd_tell("READY=1\nSTATUS=Thinks for others");
+        note(s, SERVER_LOG_READY, NULL);
+        return;
+    }
     if (getsockname(s->listener, (struct sockaddr *)&a, &n) != 0 ||
         getnameinfo((struct sockaddr *)&a, n, host, sizeof host, port,
                     sizeof port, NI_NUMERICHOST | NI_NUMERICSERV) != 0)
@@ -641,9 +661,15 @@ static bool open_relay(server *s, char *why, size_t room)
 
     if (s->settings->database == NULL)
         return true;
+    if (s->settings->bots_only)
+        settings.thinks = thinkers_receive;
+    settings.self = s->bots;
     derive(s, "adit peers 1", settings.key);
     s->relay = relay_open(&settings, why, room);
-    return s->relay != NULL;
+    if (s->relay == NULL)
+        return false;
+    return thinkers_join(s->bots, s->relay, s->store) ||
+           fail(why, room, text_of(TEXT_cli_errors_noMemory));
 }
 
 /* Store and lobby. The store is locked when it is open, so from here on no
@@ -659,6 +685,7 @@ static bool open_house(server *s, char *why, size_t room)
                            .hash = hash,
                            .landed = landed,
                            .moved = moved,
+                           .thinker = thinker,
                            .report = report,
                            .self = s};
 
@@ -693,12 +720,15 @@ static bool open_web(server *s, char *why, size_t room)
                        .sockets = &s->sockets,
                        .bots = s->bots,
                        .data = s->settings->data,
-                       .relay = s->relay};
+                       .relay = s->relay,
+                       .is_all = s->settings->bots_only};
     s->sockets = (sockets){.loop = &s->loop,
                            .world = &s->world,
                            .lobby = s->lobby,
                            .rate_limit = s->rate_limit};
     memcpy(settings.seal, s->seal, sizeof settings.seal);
+    if (s->listener < 0) /* it has not been asked for */
+        return true;
     s->http = http_open(&settings);
     return s->http != NULL || fail(why, room, text_of(TEXT_cli_server_noHttp));
 }
@@ -756,10 +786,12 @@ static bool begin_serving(server *s, char *why, size_t room)
         !open_house(s, why, room) || !open_listener(s, why, room) ||
         !open_relay(s, why, room) || !open_web(s, why, room))
         return false;
-    error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
-    if (error != 0)
-        return fail(why, room, uv_strerror(error));
-    uv_poll_start(&s->web, UV_READABLE, on_web);
+    if (s->http != NULL) {
+        error = uv_poll_init(&s->loop, &s->web, http_descriptor(s->http));
+        if (error != 0)
+            return fail(why, room, uv_strerror(error));
+        uv_poll_start(&s->web, UV_READABLE, on_web);
+    }
     error = uv_poll_init(&s->loop, &s->landing, s->store->wakes);
     if (error != 0)
         return fail(why, room, uv_strerror(error));
@@ -792,7 +824,7 @@ static void close_loop(server *s)
     if (s->control != NULL)
         backup_socket_close(s->control);
     if (s->bots != NULL)
-        bot_workers_close(s->bots);
+        thinkers_close(s->bots);
     if (s->relay != NULL)
         relay_close(s->relay);
     s->relay = NULL;
@@ -817,6 +849,7 @@ static void end(server *s)
         lobby_close(s->lobby);
     if (s->store != NULL)
         s->store->close(s->store);
+    thinkers_free(s->bots);
     rate_limit_close(s->rate_limit);
     static_files_close(&s->static_files);
 }

@@ -9,7 +9,8 @@
 
 /* All strings are the caller's, and have to last until server_run returns. */
 typedef struct server_settings {
-    /* Where to listen, unless a service manager hands over a socket. */
+    /* Where to listen, unless a service manager hands over a socket; NULL:
+     * nowhere. */
     const char *address;
     int port;         /* 0: any that is free */
     const char *data; /* a folder that exists; NULL: a database */
@@ -20,6 +21,7 @@ typedef struct server_settings {
     client_id_trust trust;
     lobby_limits limits;
     int32_t sockets, sockets_of_address;
+    bool bots_only;      /* it holds no tables, but thinks for other nodes */
     int32_t bot_threads; /* for bots; 0: as many as there are cores */
     /* Is called once, when connections are accepted, with the address in the
      * form "http://127.0.0.1:8080/". */

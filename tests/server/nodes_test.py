@@ -48,6 +48,19 @@ class Node(Server):
                 *self.options, *options]
 
 
+class Thinker(Node):
+    """A node that holds no tables, and thinks for others."""
+
+    def __init__(self, name, address):
+        super().__init__(name, address)
+        self.options = ["--bots-only", "--bot-threads", "1"]
+
+    def command(self, *options):
+        return [
+            harness.ADIT, "serve", "--port", "0", "--store", self.address, "--node", self.name,
+            "--peers-listen", f"127.0.0.1:{self.peers}", *self.options, *options]
+
+
 @contextlib.asynccontextmanager
 async def cluster(*names):
     """A prepared database, and so many nodes."""
@@ -273,19 +286,80 @@ async def forged_lines():
         assert Guest(a).request("GET", f"/api/tables/{table}")[0] == 200
 
 
+def numbers(node, name):
+    """What a metric has, by its label."""
+    text = Guest(node).request("GET", "/metrics")[2].decode()
+    return {row[1]: int(row[2]) for row in re.finditer(name + r'{\w+="(\w+)"} (\d+)\n', text)}
+
+
+def sent(node):
+    return numbers(node, "adit_thoughts_sent_total")
+
+
+async def masters(node):
+    """Somebody at a table with four bots that think for long."""
+    guest = Guest(node)
+    seat = await Seat(guest, guest.opens({"game": "saboteur", "players": 5, "options": {
+        "rounds": 1}}), "P1").join()
+    await seat.ask("sit", name="Ann")
+    await seat.ask("fill", bot="master")
+    await seat.ask("start")
+    await seat.until(lambda: seat.n >= 0)
+    return seat
+
+
+@test
+async def thought_elsewhere():
+    """long thoughts go to a node that only thinks, which serves nothing else"""
+    async with cluster("a") as (_, (a,)):
+        thinker = Thinker("thinker", a.address).start()
+        seat, ledger = await masters(a), Ledger()
+        await end_well([seat], ledger)
+        counts, there = sent(a), numbers(thinker, "adit_thoughts_for_others_total")
+        assert counts["answered"] > 10 and counts["fallen_back"] == 0, counts
+        assert there["thought"] == counts["answered"], f"{counts} {there}"
+        status = [Guest(thinker).request("GET", path)[0]
+                  for path in ("/healthz", "/readyz", "/metrics", "/", "/api/tables")]
+        assert status == [200, 200, 200, 404, 404], status
+        await thinker.stop()
+
+
+@tests([("a node that thinks for others is killed", signal.SIGKILL),
+        ("a node that thinks for others is told to stop", signal.SIGTERM),
+        ("a node that thinks for others is paused", signal.SIGSTOP)])
+async def thinker_ends(number):
+    """while it thinks: the game goes on, each move is made once, and comes from here"""
+    async with cluster("a") as (_, (a,)):
+        thinker = Thinker("thinker", a.address).start()
+        seat, ledger = await masters(a), Ledger()
+        while sent(a)["answered"] < 3:
+            await play_on([seat], ledger, 1)
+        thinker.send_signal(number)
+        await end_well([seat], ledger)
+        if number == signal.SIGSTOP:
+            assert sent(a)["fallen_back"] > 0, sent(a)
+            thinker.send_signal(signal.SIGKILL)
+        code = await asyncio.to_thread(thinker.end)
+        assert code == (0 if number == signal.SIGTERM else -signal.SIGKILL), code
+
+
 @tests([
     ("no database there", ["--store", "postgresql://x@/x?host=/nowhere"], ""),
     ("an address with a password", ["--store", "postgresql://x:secret@h/x"], "password"),
     ("a name that is none", ["--node", "a b"], "name"),
     ("an address to listen at that is none", ["--peers-listen", "nowhere"], "nowhere"),
     ("one that nobody can reach", ["--peers-listen", "0.0.0.0:7401"], "0.0.0.0:7401"),
+    ("only bots, and a page", ["--bots-only", "--web", "/"], "--web"),
+    ("only bots, and tables", ["--bots-only", "--tables", "9"], "--tables"),
 ])
 def misused(more, pattern):
     """: one sentence, and no server"""
     usual = {"--store": "postgresql://x@/x?host=/nowhere", "--node": "a",
              "--peers-listen": "127.0.0.1:7401"}
+    flags = [word for word in more if word == "--bots-only"]
+    more = [word for word in more if word not in flags]
     usual.update(dict(zip(more[::2], more[1::2])))
-    done = run_to_its_end("--port", "0", *(word for row in usual.items() for word in row))
+    done = run_to_its_end("--port", "0", *flags, *(word for row in usual.items() for word in row))
     assert done.returncode in (1, 2), done
     complains(done, done.returncode, pattern)
     assert "secret" not in done.stderr

@@ -13,6 +13,9 @@ typedef struct relay_settings {
     rate_limit *rate_limit;
     uint8_t key[RELAY_KEY]; /* all nodes have the same, and nobody else */
     const char *listen;     /* "10.0.0.5:7401" */
+    /* A sentence for the log. */
+    void (*warn)(void *self, const char *sentence);
+    void *self;
 } relay_settings;
 
 typedef struct relay relay;

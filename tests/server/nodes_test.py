@@ -126,6 +126,25 @@ async def whichever_node():
         assert third.request("GET", f"/api/tables/{table[:-1]}0")[0] == 404
 
 
+@test
+async def checked_while_they_play():
+    """--check replays what is in a database, while nodes go on, and says what is wrong with it"""
+    async with cluster("a", "b") as (database, (a, b)):
+        seats, ledger = await company([a, b]), Ledger()
+        await play_on(seats, ledger, 5)
+        over = await company([a, b], seed=1)
+        await end_well(over, Ledger())
+        done = run_to_its_end("--check", a.address)
+        assert done.returncode == 0 and re.search(r"^2 tables, 1 game .* all is well$", done.stdout), done
+        await end_well(seats, ledger)
+        database.does(f"DELETE FROM adit.event WHERE game = '{seats[0].table}' AND seq = 7;"
+                      f"DELETE FROM adit.past WHERE game = '{over[0].table}'", "adit")
+        done = run_to_its_end("--check", a.address)
+        assert done.returncode == 1 and done.stdout.endswith(": 2 things are wrong\n"), done
+        for table in (seats[0].table, over[0].table):
+            assert f"table {table}: " in done.stdout, done
+
+
 @tests([("a node that is killed", signal.SIGKILL), ("a node that is told to stop", signal.SIGTERM)])
 async def a_node_ends(number):
     """: its tables go on at another, and nothing acknowledged is missing"""

@@ -22,48 +22,13 @@ import sys
 from pathlib import Path
 
 import harness
-from harness import (PATIENCE, Gone, Guest, Refused, Seat, Server, Skip, check_record, complains,
+from harness import (PATIENCE, Gone, Guest, Refused, Seat, Skip, check_record, complains,
                      main, run_to_its_end, test, tests, together)
 from ledger import Ledger, play_on, whose_turn
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
+from nodes import Node, cluster, free_port, moves_address
 from postgres import Postgres
 
 GAME = {"game": "saboteur", "players": 3, "options": {"rounds": 2}, "public": True}
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Node(Server):
-    def __init__(self, name, address, *options):
-        super().__init__(*options)
-        self.name, self.address, self.peers = name, address, free_port()
-
-    def command(self, *options):
-        return [harness.ADIT, "serve", "--port", "0", "--store", self.address, "--node", self.name,
-                "--peers-listen", f"127.0.0.1:{self.peers}", "--show-tables", "0",
-                *self.options, *options]
-
-
-@contextlib.asynccontextmanager
-async def cluster(*names):
-    """A prepared database, and so many nodes."""
-    with Postgres() as database:
-        database.does("CREATE DATABASE adit")
-        database.does("CREATE ROLE serving LOGIN")
-        subprocess.run([harness.ADIT, "store", "prepare", database.address("adit"), "--role",
-                        "serving"], check=True, capture_output=True, timeout=PATIENCE)
-        nodes = [Node(name, database.address("adit", "serving")) for name in names]
-        try:
-            yield database, [node.start() for node in nodes]
-        finally:
-            for node in nodes:
-                if node in harness.SERVERS:
-                    await node.stop()
 
 
 async def company(nodes, setting=GAME, seed=0):
@@ -288,10 +253,7 @@ async def another_language():
 
         fake = await asyncio.start_server(greets, "127.0.0.1", 0)
         at = f"127.0.0.1:{fake.sockets[0].getsockname()[1]}"
-        database.does("CREATE FUNCTION elsewhere() RETURNS trigger LANGUAGE plpgsql AS"
-                      f" $$BEGIN NEW.address := '{at}'; RETURN NEW; END$$;"
-                      "CREATE TRIGGER t BEFORE INSERT OR UPDATE ON adit.node FOR EACH ROW"
-                      " WHEN (NEW.name = 'b') EXECUTE FUNCTION elsewhere()", "adit")
+        moves_address(database, "b", at)
         seats, ledger = await company([b]), Ledger()
         await play_on(seats, ledger, 3)
         await until(lambda: database.does("SELECT address FROM adit.node WHERE name = 'b'", "adit") == at)

@@ -314,10 +314,12 @@ static store_result let_go(store *s, const char *which)
     return STORE_OK;
 }
 
+static char told[128];
+
 static void tell(store *s, const char *news)
 {
     (void)s;
-    (void)news;
+    snprintf(told, sizeof told, "%s", news);
 }
 
 static const store_nodes nodes = {.hold = hold,
@@ -423,6 +425,42 @@ static void it_is_asked_for_until_it_can_be_read(void)
     clean_up();
 }
 
+/* Whoever asks for its table is passed on, until that node turns out to speak
+ * another language: then it is to release the table, which comes here. */
+static void what_a_stranger_holds_comes_here(void)
+{
+    static const char elsewhere[] = "0123456789abcdef";
+    store_holding h = {.table = elsewhere,
+                       .result = STORE_TAKEN,
+                       .node = "old",
+                       .address = "10.0.0.5:7401"};
+    lobby_place where;
+    const guest ann = edge_guest(ANN);
+
+    begin_holding("");
+    e.holds = false;
+    e.store->nodes = &nodes;
+    for (int i = 0; i < 3; i++) {
+        bool strange = i == 1;
+
+        told[0] = 0;
+        if (i > 0)
+            edge_pass(&e, i == 2 ? 61 * 1000 : 1000); /* it is asked again */
+        if (strange)
+            lobby_cannot_reach(e.lobby, h.address);
+        MUST(lobby_may_join(e.lobby, elsewhere, &ann, &where) == REFUSED_NONE &&
+             where.later && strcmp(held, elsewhere) == 0);
+        e.store->ear.held(e.store->ear.self, &h);
+        MUST((strcmp(told, "release 0123456789abcdef") == 0) == strange);
+        MUST(lobby_may_join(e.lobby, elsewhere, &ann, &where) == REFUSED_NONE &&
+             where.later == strange);
+        MUST((strcmp(where.elsewhere, h.address) == 0) == !strange);
+    }
+    e.store->nodes = NULL;
+    point("what a node of another version holds is wanted here, for a minute");
+    clean_up();
+}
+
 static void a_position_is_shown_later(void)
 {
     char path[64];
@@ -505,6 +543,7 @@ int main(void)
     an_opening_is_in_doubt();
     it_is_asked_for_until_it_can_be_read();
     what_goes_is_asked_for_again();
+    what_a_stranger_holds_comes_here();
     a_position_is_shown_later();
     guests_are_deleted_later();
     clocks_wait();

@@ -224,7 +224,8 @@ def misused():
                           (["store", "copy", "a", "b"], "has to be a folder"),
                           (["store", "copy", "a"], "copy FROM TO"),
                           (["store", "check", "postgresql://x", "--role", "y"], "check ADDRESS"),
-                          (["store", "empty", "postgresql://x"], "prepare ADDRESS")]:
+                          (["store", "empty", "postgresql://x"], "prepare ADDRESS"),
+                          (["backup", "postgresql://x", "x.db"], "pg_dump -Fc -f FILE ADDRESS")]:
         complains(run(*args), 2, pattern)
     done = run("store", "check", "postgresql://owner:s3cret@localhost/x")
     complains(done, 1, "a password in the address")

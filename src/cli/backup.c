@@ -296,6 +296,8 @@ int cli_backup(int argc, char **argv)
         return code;
     if (strcmp(rest[1], "-") == 0)
         return cli_misused(TEXT_cli_backup_notFile, NULL);
+    if (store_is_database(rest[0]))
+        return cli_misused(TEXT_cli_backup_database, NULL);
     c.folder = rest[0];
     code = check_folder(c.folder);
     if (code == CLI_DONE)

@@ -379,14 +379,16 @@ static void print_counts(const audit *a)
     putchar('\n');
 }
 
-/* --check FOLDER: replays the log of every table that is kept there, and
- * compares (lobby/audit.h). It only reads. The exit code says whether all is
- * well. */
-static int check(const char *folder)
+/* --check FOLDER, or a database: replays the log of every table that is kept
+ * there, and compares (lobby/audit.h). It only reads. The exit code says whether
+ * all is well. */
+static int check(const char *place)
 {
     char why[256] = "";
     audit a = {.complain = complain};
-    store *s = store_look_sqlite(folder, why, sizeof why);
+    store *s = store_is_database(place)
+                   ? store_look_postgres(place, why, sizeof why)
+                   : store_look_sqlite(place, why, sizeof why);
     int code;
 
     if (s == NULL)

@@ -242,7 +242,7 @@ int64_t ledger_yield(lobby *l, table *t)
 void ledger_hear_where(lobby *l, const store_holding *h)
 {
     rumour *r = rumour_of(l, h->table);
-    bool is_here = h->result == STORE_OK && h->n > 0;
+    bool is_here = h->result == STORE_OK && h->n > 0, was_asked = r->asked;
 
     r->asked = false;
     r->since = is_here ? 0 : lobby_now(l); /* should it go, it is asked for */
@@ -251,6 +251,11 @@ void ledger_hear_where(lobby *l, const store_holding *h)
                                                  : TABLE_UNREAD;
     if (h->result == STORE_TAKEN)
         snprintf(r->address, sizeof r->address, "%s", h->address);
+    if (was_asked && h->result == STORE_TAKEN &&
+        nodes_are_strange(l, h->address)) {
+        r->is = TABLE_LATER;
+        nodes_want(l, h->table);
+    }
 }
 
 table *ledger_take_held(lobby *l, const store_holding *h)

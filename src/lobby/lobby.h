@@ -171,6 +171,9 @@ void lobby_take_yielded(lobby *l, const char *table, int64_t term);
 /* This node is about to end: its tables are for others once the next commit has
  * landed. Nothing may be in the air; the caller closes all sockets. */
 void lobby_drain(lobby *l);
+/* The node at that address speaks another language: nobody can be passed on to it
+ * for the next minute, so that it is asked to release what is wanted here. */
+void lobby_cannot_reach(lobby *l, const char *address);
 
 /* ---- Sockets ---- */
 

@@ -145,6 +145,13 @@ typedef struct rumour {
     int64_t since; /* 0: this place is free */
 } rumour;
 
+/* A node that speaks another language than this one, for a minute; what it holds
+ * is asked for, instead of passing people on to it. */
+typedef struct stranger {
+    char address[STORE_ADDRESS];
+    int64_t until;
+} stranger;
+
 /* A ranking of the deal of a day or a week (days.c). */
 typedef struct day_board day_board;
 
@@ -179,6 +186,7 @@ struct lobby {
     int32_t n_boards;
     arrivals arrivals;
     rumour rumours[256];
+    stranger strangers[16];
     metrics metrics;
 };
 
@@ -444,6 +452,8 @@ void nodes_hear_return(void *self);
 void nodes_leave(lobby *l, table *t);
 /* All others know of it what they have to: its face, and who counts it. */
 void nodes_show(lobby *l, const table *t);
+/* Does its node speak another language than this one? */
+bool nodes_are_strange(const lobby *l, const char *address);
 /* Whichever node holds that table is to release it. */
 void nodes_want(lobby *l, const char *name);
 /* Nor does any other node know that guest any more. */

@@ -16,7 +16,10 @@
 
 #include "core/json.h"
 
+#include <stdio.h>
 #include <string.h>
+
+enum { STRANGE = 60 * 1000 /* ms until a node may have become another */ };
 
 /* What nodes tell each other begins so. */
 static const char result_of_day[] = "result ", wanted[] = "release ",
@@ -171,6 +174,35 @@ void nodes_show(lobby *l, const table *t)
     require(!text.cut);
     shown.length = text.length;
     l->failed |= l->store->nodes->show(l->store, &shown) != STORE_OK;
+}
+
+/* ---- Nodes of other versions ---- */
+
+/* Takes the place of the one that is forgotten first. */
+void lobby_cannot_reach(lobby *l, const char *address)
+{
+    stranger *at = &l->strangers[0];
+
+    for (int i = 0; i < countof(l->strangers); i++) {
+        stranger *s = &l->strangers[i];
+
+        if (strcmp(s->address, address) == 0) {
+            at = s;
+            break;
+        }
+        if (s->until < at->until)
+            at = s;
+    }
+    snprintf(at->address, sizeof at->address, "%s", address);
+    at->until = lobby_now(l) + STRANGE;
+}
+
+bool nodes_are_strange(const lobby *l, const char *address)
+{
+    for (int i = 0; i < countof(l->strangers); i++)
+        if (strcmp(l->strangers[i].address, address) == 0)
+            return l->strangers[i].until > lobby_now(l);
+    return false;
 }
 
 /* ---- News ---- */

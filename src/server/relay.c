@@ -20,7 +20,10 @@
  *
  * The MAC (relay_line.h) shows that a node speaks. This way nobody else can say
  * who a guest is, and what was said once is worth nothing again. What follows is
- * not encrypted: nodes belong on a network of their own. */
+ * not encrypted: nodes belong on a network of their own.
+ *
+ * A node of another version is left in peace. What it holds is wanted here
+ * instead, and comes with its log (lobby_cannot_reach). */
 #include "server/relay.h"
 
 #include "core/base.h"
@@ -36,11 +39,13 @@
 
 enum {
     VERSION = 1,
-    PATIENCE = 2000,  /* ms for a connection and an answer */
-    BODY = 64 * 1024, /* of a body that comes */
-    ANSWER = 1 << 24, /* and of an answer */
-    STRANGERS = 64,   /* connections that have not said who they are */
-    FULL = 256 * 1024 /* bytes that wait for one end: the other is not read */
+    PATIENCE = 2000,   /* ms for a connection and an answer */
+    BODY = 64 * 1024,  /* of a body that comes */
+    ANSWER = 1 << 24,  /* and of an answer */
+    STRANGERS = 64,    /* connections that have not said who they are */
+    FULL = 256 * 1024, /* bytes that wait for one end: the other is not read */
+    UNHEARD = 3,       /* calls in turn that a node ends without a word */
+    AGAIN = 60 * 1000  /* ms until the log has the same warning again */
 };
 
 /* What was passed on to another node. */
@@ -62,6 +67,7 @@ struct relay_call {
     uv_tcp_t client;
     bool joined;
     char from[48], table[STORE_NAME];
+    char address[STORE_ADDRESS]; /* of the other node */
 };
 
 /* What another node passes on to us. */
@@ -79,12 +85,16 @@ typedef struct caller {
     int handles;
 } caller;
 
+typedef enum warning { IS_STRANGER, IS_UNHEARD, IS_FOREIGN, WARNINGS } warning;
+
 struct relay {
     relay_settings settings;
     uv_tcp_t tcp;
     relay_call *calls;
     caller *callers;
     int strangers;
+    int unheard;
+    int64_t warned[WARNINGS]; /* when; 0: never */
     relay_counts counts;
 };
 
@@ -98,6 +108,36 @@ bool relay_is_address(const char *text)
            (at.ss_family == AF_INET
                 ? four->sin_addr.s_addr != INADDR_ANY
                 : !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr));
+}
+
+/* ---- What the operator has to know ---- */
+
+/* As a line in the log, in English like all of it. */
+static void warn(relay *r, warning about, const char *address, int version)
+{
+    const world *w = r->settings.sockets->world;
+    int64_t now = w->now(w->self);
+    char text[STORE_ADDRESS + 200];
+
+    if (r->warned[about] != 0 && now - r->warned[about] < AGAIN)
+        return;
+    r->warned[about] = now;
+    if (about == IS_STRANGER)
+        snprintf(text, sizeof text,
+                 "somebody speaks to --peers-listen without the secret of this "
+                 "database: a node of another database, or nobody's");
+    else if (about == IS_UNHEARD)
+        snprintf(text, sizeof text,
+                 "the node at %s does not answer what this one says: it has "
+                 "another secret, that of another database",
+                 address);
+    else
+        snprintf(
+            text, sizeof text,
+            "the node at %s speaks version %d of the language of nodes, and "
+            "this one version %d: tables that are wanted here come here",
+            address, version, VERSION);
+    r->settings.warn(r->settings.self, text);
 }
 
 /* ---- Who says so ---- */
@@ -166,16 +206,26 @@ static bool seal_call(relay_call *c, const char *challenge,
     return sealed;
 }
 
+static void leave_in_peace(relay_call *c, int version)
+{
+    warn(c->relay, IS_FOREIGN, c->address, version);
+    lobby_cannot_reach(c->relay->settings.sockets->lobby, c->address);
+    give_up(c);
+}
+
 /* "adit-node 1 CHALLENGE": now we say what we want. */
 static void greet(relay_call *c, const char *line)
 {
     static const char begins[] = "adit-node ";
     char mac[RELAY_SEAL + 1];
-    int version;
+    int version = VERSION;
 
-    if (!text_takes(&line, begins) ||
-        !text_takes_int(&line, 1, 1000, &version) || version != VERSION ||
-        !text_takes(&line, " ") || strlen(line) != RELAY_CHALLENGE ||
+    if (text_takes(&line, begins) && text_takes_int(&line, 1, 1000, &version) &&
+        version != VERSION) {
+        leave_in_peace(c, version);
+        return;
+    }
+    if (!text_takes(&line, " ") || strlen(line) != RELAY_CHALLENGE ||
         !seal_call(c, line, mac)) {
         give_up(c);
         return;
@@ -274,6 +324,7 @@ static void hear_line(relay_call *c)
             give_up(c);
         return;
     }
+    c->relay->unheard = c->has_said ? 0 : c->relay->unheard;
     if (!c->has_said) {
         greet(c, line);
         if (!c->ended)
@@ -296,6 +347,10 @@ static void on_call_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buf)
 {
     relay_call *c = stream->data;
 
+    /* One that has just ended does the same, once. */
+    if (n == UV_EOF && c->has_said && c->in.n == 0 &&
+        ++c->relay->unheard >= UNHEARD)
+        warn(c->relay, IS_UNHEARD, c->address, 0);
     if (n < 0 || !relay_take_in(&c->in, buf->base, (size_t)n) ||
         c->in.n > ANSWER)
         give_up(c);
@@ -343,6 +398,7 @@ static bool begin_call(relay *r, const char *address, char *says, size_t line,
         c->next->link = &c->next;
     r->calls = c;
     r->counts.out++;
+    snprintf(c->address, sizeof c->address, "%s", address);
     uv_tcp_init(r->settings.loop, &c->tcp);
     uv_timer_init(r->settings.loop, &c->timer);
     c->tcp.data = c->timer.data = c->connecting.data = c;
@@ -805,6 +861,7 @@ static void hear_caller(caller *c)
     relay_skip(&c->in, used + (size_t)n);
     if (!relay_is_sealed(c->relay->settings.key, c->challenge, c->line, c->body,
                          c->n_body)) {
+        warn(c->relay, IS_STRANGER, NULL, 0);
         end_caller(c);
         return;
     }

@@ -27,6 +27,8 @@ typedef struct relay_settings {
     /* Another node wants this one to think for it; NULL: this one does not, but
      * holds tables. */
     void (*thinks)(void *self, const relay_lasting *line);
+    /* A sentence for the log. */
+    void (*warn)(void *self, const char *sentence);
     void *self;
 } relay_settings;
 

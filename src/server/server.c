@@ -58,6 +58,7 @@ enum {
     TICK = 1000,          /* ms between two looks at what is slow or silent */
     SUMMARY = 60 * 1000,  /* ms between two log lines about limits */
     LAST_WORDS = 1500,    /* ms for sockets to end when the server does */
+    APART = 5,            /* seconds that clocks may differ */
     MOST_THREADS = 256    /* threads for bots */
 };
 
@@ -86,8 +87,9 @@ typedef struct server {
     password_worker password_worker;
     int64_t told_limits[N_REFUSALS], summed_up; /* in the log; when */
     int32_t most_sockets, most_requests;
-    int64_t stop_by; /* when to end at the latest; 0: it serves */
-    int listener;    /* until HTTP has it */
+    int64_t stop_by;  /* when to end at the latest; 0: it serves */
+    char failed[256]; /* why it ends by itself; "": it does not */
+    int listener;     /* until HTTP has it */
     bool has_loop;
 } server;
 
@@ -310,22 +312,6 @@ static void on_lobby_due(uv_timer_t *timer)
     lobby_tick(((server *)timer->data)->lobby);
 }
 
-/* Once a second: what nobody asks for, but time decides. */
-static void on_tick(uv_timer_t *timer)
-{
-    server *s = timer->data;
-
-    sockets_tick(&s->sockets);
-    if (s->http != NULL)
-        http_tick(s->http);
-    thinkers_tick(s->bots);
-    if (s->store->nodes != NULL)
-        s->store->run(s->store);
-    lobby_look_after(s->lobby);
-    if (s->summed_up == 0 || monotonic(NULL) - s->summed_up >= SUMMARY)
-        sum_up(s);
-}
-
 /* A commit has landed, and the lobby hears of it. */
 static void on_landing(uv_poll_t *poll, int status, int events)
 {
@@ -410,17 +396,11 @@ static void on_turn(uv_prepare_t *turn)
         uv_stop(&s->loop);
 }
 
-/* The first signal: no new connections, a last word to everyone, and no more
- * thinking. A second one ends it at once. */
-static void on_signal(uv_signal_t *handle, int number)
-{
-    server *s = handle->data;
+static void on_tick(uv_timer_t *timer);
 
-    (void)number;
-    if (s->stop_by > 0) {
-        s->stop_by = 1;
-        return;
-    }
+/* No new connections, a last word to everyone, and no more thinking. */
+static void begin_end(server *s)
+{
     s->stop_by = monotonic(NULL) + LAST_WORDS;
     /* The loop may wait for long: this makes it turn when the time is up. */
     uv_timer_start(&s->tick, on_tick, LAST_WORDS + 1, TICK);
@@ -436,6 +416,39 @@ static void on_signal(uv_signal_t *handle, int number)
     sockets_farewell(&s->sockets);
     password_worker_call_off(&s->password_worker);
     thinkers_retire(s->bots);
+}
+
+/* The first signal begins the end; a second one ends it at once. */
+static void on_signal(uv_signal_t *handle, int number)
+{
+    server *s = handle->data;
+
+    (void)number;
+    if (s->stop_by > 0)
+        s->stop_by = 1;
+    else
+        begin_end(s);
+}
+
+/* Once a second: what nobody asks for, but time decides. Where the store has
+ * become one that this program may not change, it ends, and others go on. */
+static void on_tick(uv_timer_t *timer)
+{
+    server *s = timer->data;
+
+    sockets_tick(&s->sockets);
+    if (s->http != NULL)
+        http_tick(s->http);
+    thinkers_tick(s->bots);
+    if (s->store->nodes != NULL)
+        s->store->run(s->store);
+    lobby_look_after(s->lobby);
+    if (s->summed_up == 0 || monotonic(NULL) - s->summed_up >= SUMMARY)
+        sum_up(s);
+    if (s->store->is_outdated && s->stop_by == 0) {
+        snprintf(s->failed, sizeof s->failed, "%s", s->store->why);
+        begin_end(s);
+    }
 }
 
 /* ---- Beginning ---- */
@@ -468,6 +481,24 @@ static void warn_of_files(const server *s)
     snprintf(text, sizeof text,
              "the limit of open files leaves room for %d sockets, not %d",
              (int)s->most_sockets, (int)s->settings->sockets);
+    warn(s, text);
+}
+
+/* Nodes need no clocks, but people see dates. */
+static void warn_of_clock(const server *s)
+{
+    const store_nodes *nodes = s->store->nodes;
+    int64_t ms = nodes != NULL ? nodes->ahead(s->store) : 0;
+    int64_t ahead = (ms + (ms < 0 ? -500 : 500)) / 1000;
+    char text[200];
+
+    if (ahead >= -APART && ahead <= APART)
+        return;
+    snprintf(text, sizeof text,
+             "the clock of this machine is %lld seconds %s that of the "
+             "database: dates of games and days of deals differ between nodes",
+             (long long)(ahead < 0 ? -ahead : ahead),
+             ahead < 0 ? "behind" : "ahead of");
     warn(s, text);
 }
 
@@ -651,13 +682,20 @@ static bool open_store(server *s, char *why, size_t room)
     return true;
 }
 
+static void warn_of_peer(void *self, const char *sentence)
+{
+    warn(self, sentence);
+}
+
 /* For nodes to reach each other. */
 static bool open_relay(server *s, char *why, size_t room)
 {
     relay_settings settings = {.loop = &s->loop,
                                .sockets = &s->sockets,
                                .rate_limit = s->rate_limit,
-                               .listen = s->settings->peers};
+                               .listen = s->settings->peers,
+                               .warn = warn_of_peer,
+                               .self = s};
 
     if (s->settings->database == NULL)
         return true;
@@ -894,6 +932,7 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     if (began) {
         note_start(s);
         warn_of_files(s);
+        warn_of_clock(s);
         open_control(s);
         announce(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -902,6 +941,10 @@ bool server_run(const server_settings *settings, char *why, size_t room)
     end(s);
     if (began)
         note(s, SERVER_LOG_STOPPED, NULL);
+    if (s->failed[0]) {
+        snprintf(why, room, "%s", s->failed);
+        began = false;
+    }
     free(s);
     return began;
 }

@@ -504,6 +504,29 @@ store *store_open_postgres(const char *address, const store_membership *as,
                   why, room);
 }
 
+/* One snapshot for all that is read. */
+static bool begins_looking(postgres_store *s)
+{
+    store_result result;
+
+    PQclear(postgres_ask(s, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+                         NULL, &result));
+    s->in_transaction = true;
+    return result == STORE_OK;
+}
+
+store *store_look_postgres(const char *address, char *why, size_t room)
+{
+    postgres_store *s = make_store(why, room);
+
+    if (!s)
+        return NULL;
+    return opened(s,
+                  postgres_address_read(s, address) &&
+                      postgres_schema_fits(s) && begins_looking(s),
+                  why, room);
+}
+
 /* ---- Making and filling ---- */
 
 bool store_prepare_postgres(const char *address, const char *role, char *why,

@@ -12,10 +12,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/text.h"
 
-enum { WORDS = 64 /* of an address, with those that we add */ };
+enum {
+    WORDS = 64, /* of an address, with those that we add */
+    PATH = 4096 /* bytes of a file's name */
+};
+
+static const char *value_of(const postgres_address *a, const char *keyword)
+{
+    for (const PQconninfoOption *o = a->option; o && o->keyword; o++)
+        if (strcmp(o->keyword, keyword) == 0)
+            return o->val && o->val[0] ? o->val : NULL;
+    return NULL;
+}
 
 /* ---- Saying why ---- */
 
@@ -88,6 +101,34 @@ static const char *code_in(const char *words)
                : NULL;
 }
 
+/* Where libpq looks for passwords; NULL: nobody has named a file, and the usual
+ * one is not there. */
+static const char *password_file(const postgres_address *a, char usual[PATH])
+{
+    const char *named = value_of(a, "passfile"), *home = getenv("HOME");
+
+    if (!named)
+        named = getenv("PGPASSFILE");
+    if (named && named[0])
+        return named;
+    snprintf(usual, PATH, "%s/.pgpass", home ? home : "");
+    return access(usual, F_OK) == 0 ? usual : NULL;
+}
+
+static void say_no_password(postgres_store *s)
+{
+    char usual[PATH];
+    const char *file = password_file(&s->address, usual);
+
+    if (!file)
+        postgres_say(s, TEXT_cli_postgres_noPassword, NULL);
+    else if (access(file, R_OK) == 0)
+        POSTGRES_SAY(s, cli_postgres_passwordNone, .file = file);
+    else
+        POSTGRES_SAY(s, cli_postgres_passwordMissing, .file = file,
+                     .why = strerror(errno));
+}
+
 void postgres_complain_of(postgres_store *s, const PGconn *conn)
 {
     const char *words = conn ? PQerrorMessage(conn) : "";
@@ -95,7 +136,7 @@ void postgres_complain_of(postgres_store *s, const PGconn *conn)
     char why[sizeof s->base.why];
 
     if (PQconnectionNeedsPassword(conn)) {
-        postgres_say(s, TEXT_cli_postgres_noPassword, NULL);
+        say_no_password(s);
         return;
     }
     if (code && says_known(s, code))
@@ -105,18 +146,14 @@ void postgres_complain_of(postgres_store *s, const PGconn *conn)
     if (strncmp(words, "connection to server at ", 24) == 0)
         words += 24;
     snprintf(why, sizeof why, "%.*s", (int)strcspn(words, "\n"), words);
-    POSTGRES_SAY(s, cli_postgres_unreachable, .why = why);
+    /* 28000: there is no such role, or no rule that would let it in from here. */
+    if (code && strncmp(code, "28000", 5) == 0)
+        POSTGRES_SAY(s, cli_postgres_refused, .why = why);
+    else
+        POSTGRES_SAY(s, cli_postgres_unreachable, .why = why);
 }
 
 /* ---- The address ---- */
-
-static const char *value_of(const postgres_address *a, const char *keyword)
-{
-    for (const PQconninfoOption *o = a->option; o && o->keyword; o++)
-        if (strcmp(o->keyword, keyword) == 0)
-            return o->val && o->val[0] ? o->val : NULL;
-    return NULL;
-}
 
 /* Takes a list with commas apart. A list of ports may have one for all. */
 static bool takes_list(char *out[POSTGRES_HOSTS], const char *list, int *n)
@@ -156,6 +193,20 @@ static bool takes_hosts(postgres_address *a)
            (ports <= 1 || ports == a->n);
 }
 
+/* libpq passes over a file that others can read, and says so by itself. */
+static bool keeps_passwords(postgres_store *s)
+{
+    char usual[PATH];
+    const char *file = password_file(&s->address, usual);
+    struct stat is;
+
+    if (!file || stat(file, &is) != 0 || !S_ISREG(is.st_mode) ||
+        !(is.st_mode & (S_IRWXG | S_IRWXO)))
+        return true;
+    POSTGRES_SAY(s, cli_postgres_passwordOpen, .file = file);
+    return false;
+}
+
 /* What libpq complains of has the whole address in it, and so perhaps a
  * password; and so may what is said of one that was refused for it. */
 bool postgres_address_read(postgres_store *s, const char *text)
@@ -176,7 +227,7 @@ bool postgres_address_read(postgres_store *s, const char *text)
     }
     a->text = strdup(text);
     snprintf(a->caller, sizeof a->caller, "adit %s", s->name);
-    return a->text != NULL;
+    return a->text != NULL && keeps_passwords(s);
 }
 
 void postgres_address_free(postgres_address *a)

@@ -68,10 +68,11 @@ static bool connects(postgres_store *s, int64_t until)
 }
 
 /* All hosts in turn, beginning with the one that the other connection is
- * connected to. Of several hosts each has its share of the time. */
+ * connected to. Of several hosts each has its share of the time. That one of them
+ * is a standby says more than why the last one could not be reached. */
 static bool finds_host(postgres_store *s, int64_t until)
 {
-    bool knows = s->link.state == LINK_UP;
+    bool knows = s->link.state == LINK_UP, has_standby = false;
     int n = knows ? 1 : s->address.n;
     int64_t share = (until - postgres_clock()) / n;
 
@@ -81,10 +82,14 @@ static bool finds_host(postgres_store *s, int64_t until)
             PQsetNoticeReceiver(s->reader, hear_nothing, NULL);
             return true;
         }
+        has_standby = has_standby || (PQstatus(s->reader) == CONNECTION_OK &&
+                                      !postgres_takes_writes(s->reader));
         drop_reader(s);
         if (!knows)
             postgres_address_next(&s->address);
     }
+    if (has_standby && n > 1)
+        postgres_say(s, TEXT_cli_postgres_onlyStandbys, NULL);
     return false;
 }
 

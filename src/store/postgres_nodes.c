@@ -135,6 +135,9 @@ static void beaten(postgres_store *s, postgres_request *r)
         POSTGRES_SAY(s, cli_postgres_alive, .node = s->name);
         return;
     }
+    if (!s->draining && !s->base.is_outdated)
+        s->base.is_outdated =
+            !postgres_schema_serves(s, postgres_number(r->answer[0], 0, 0));
     s->leased_until = s->beaten_at + POSTGRES_LEASE;
     if (postgres_clock() >= s->leased_until) /* the answer took so long */
         return;
@@ -468,6 +471,11 @@ static const uint8_t *postgres_secret(store *base)
     return ((postgres_store *)base)->secret;
 }
 
+static int64_t postgres_ahead(store *base)
+{
+    return ((postgres_store *)base)->ahead;
+}
+
 const store_nodes postgres_nodes = {
     .hold = postgres_hold,
     .yield = postgres_yield,
@@ -478,4 +486,5 @@ const store_nodes postgres_nodes = {
     .read_nodes = postgres_read_nodes,
     .tell = postgres_tell,
     .secret = postgres_secret,
+    .ahead = postgres_ahead,
 };

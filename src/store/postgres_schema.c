@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <time.h>
 
 /* Row i leads from version i to version i + 1; the next one says in `least`
  * which version a program must know at least to use what it makes. A row that
@@ -59,7 +60,16 @@ static const struct {
      "CREATE INDEX part_game ON adit.part (game);\n"},
 };
 
-enum { VERSION = sizeof upgrades / sizeof upgrades[0] };
+/* The schema that this program knows, as a number for SQL, too. */
+#define VERSION 1
+#define WORD_OF(n) #n
+#define TEXT_OF(n) WORD_OF(n)
+_Static_assert(sizeof upgrades / sizeof upgrades[0] == VERSION,
+               "a row a version");
+
+/* The schema is not for later programs only. Whoever brings it forward locks
+ * `game` first, so that a change is from before that, or asks this after it. */
+#define IS_FOR_US "(SELECT least FROM adit.meta) <= " TEXT_OF(VERSION)
 
 /* A row that this transaction has written, which the first statements of a
  * commit do for the tables that may be changed; for all others it is too late.
@@ -79,7 +89,8 @@ enum { VERSION = sizeof upgrades / sizeof upgrades[0] };
 
 const char *const postgres_statements[N_SQL] = {
     /* $1 the node, $2 its incarnation, $3 its address, $4 its version, $5 is it
-     * draining, $6 its open tables. No row: another one of that name is alive. */
+     * draining, $6 its open tables. Which schema a program has to know. No row:
+     * another one of that name is alive. */
     [SQL_BEAT] =
         "INSERT INTO adit.node AS n VALUES ($1::text, $2::bigint, $3::text,"
         " $4::text, now() + interval '3 s', $5::bigint <> 0, $6::bigint)"
@@ -88,7 +99,7 @@ const char *const postgres_statements[N_SQL] = {
         " until = excluded.until, draining = excluded.draining,"
         " tables = excluded.tables"
         " WHERE n.incarnation = excluded.incarnation OR n.until < now()"
-        " RETURNING 1",
+        " RETURNING (SELECT least::bigint FROM adit.meta)",
     /* $1 the node, $2 its incarnation, $3 tables that it may hold without
      * knowing. Each node has another order, so that two of them do not go for
      * the same ones. LIMIT and ORDER BY also keep the planner from going
@@ -124,9 +135,8 @@ const char *const postgres_statements[N_SQL] = {
      * holder has yielded it. */
     [SQL_TAKE] =
         "UPDATE adit.game g SET node = $1::text, incarnation = $2::bigint,"
-        " term = term + 1 WHERE name = $3::text"
-        " AND (" IS_MINE " OR term = $4::bigint OR NOT " HOLDER_LIVES ")"
-        " RETURNING term, last,"
+        " term = term + 1 WHERE name = $3::text AND " IS_FOR_US " AND (" IS_MINE
+        " OR term = $4::bigint OR NOT " HOLDER_LIVES ") RETURNING term, last,"
         " open::int::bigint, " SOON,
     [SQL_LOG] = "SELECT e.game, e.seq, e.at, e.body FROM adit.game g"
                 " JOIN adit.event e ON e.game = g.name WHERE g.name = $3::text"
@@ -155,7 +165,7 @@ const char *const postgres_statements[N_SQL] = {
         "  AND w.flags & 2 = 0 AS held"
         "  FROM want w JOIN adit.game g ON g.name = w.name"
         "  WHERE (w.term IS NULL OR w.term = g.term)"
-        "  AND (w.was IS NULL OR w.was = g.last)"
+        "  AND (w.was IS NULL OR w.was = g.last) AND " IS_FOR_US
         "  AND (" IS_MINE " AND w.term IS NOT NULL OR NOT " HOLDER_LIVES ")"
         "  ORDER BY w.name COLLATE \"C\" FOR NO KEY UPDATE OF g),"
         " kept AS (UPDATE adit.game g SET last = coalesce(m.last, g.last),"
@@ -183,7 +193,7 @@ const char *const postgres_statements[N_SQL] = {
         "  CASE WHEN flags & 2 = 0 THEN $1::text END,"
         "  CASE WHEN flags & 2 = 0 THEN $2::bigint END, 1, last,"
         "  flags & 1 = 0, born, host, network, coalesce(listed, 0), face"
-        "  FROM want ORDER BY name COLLATE \"C\""
+        "  FROM want WHERE " IS_FOR_US " ORDER BY name COLLATE \"C\""
         "  ON CONFLICT DO NOTHING RETURNING name)"
         " SELECT name FROM want WHERE name NOT IN (SELECT name FROM opened)",
 
@@ -229,13 +239,30 @@ const char *const postgres_statements[N_SQL] = {
 
 /* ---- Whether it fits ---- */
 
+bool postgres_schema_serves(postgres_store *s, int64_t least)
+{
+    if (least > VERSION)
+        POSTGRES_SAY(s, cli_postgres_newer, .n = least, .n_here = VERSION);
+    return least <= VERSION;
+}
+
+/* Milliseconds since 1970, as this machine has it. */
+static int64_t today(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 bool postgres_schema_fits(postgres_store *s)
 {
     store_result result;
-    PGresult *row = postgres_ask(s,
-                                 "SELECT version::bigint, least::bigint, secret"
-                                 " FROM adit.meta",
-                                 &(postgres_values){0}, &result);
+    PGresult *row = postgres_ask(
+        s,
+        "SELECT version::bigint, least::bigint, secret,"
+        " (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM adit.meta",
+        &(postgres_values){0}, &result);
     int64_t version = 0, least = 0;
     bool fits;
 
@@ -246,6 +273,7 @@ bool postgres_schema_fits(postgres_store *s)
         version = postgres_number(row, 0, 0);
         least = postgres_number(row, 0, 1);
         memcpy(s->secret, PQgetvalue(row, 0, 2), sizeof s->secret);
+        s->ahead = today() - postgres_number(row, 0, 3);
     } else {
         postgres_say(s, TEXT_cli_postgres_notPrepared, NULL);
     }
@@ -254,9 +282,7 @@ bool postgres_schema_fits(postgres_store *s)
         return false;
     if (version < VERSION)
         POSTGRES_SAY(s, cli_postgres_older, .n = version, .n_here = VERSION);
-    else if (least > VERSION)
-        POSTGRES_SAY(s, cli_postgres_newer, .n = least, .n_here = VERSION);
-    return version >= VERSION && least <= VERSION;
+    return version >= VERSION && postgres_schema_serves(s, least);
 }
 
 /* ---- Making it ---- */
@@ -308,6 +334,8 @@ static bool upgrades_from(postgres_store *s, int64_t version)
     store_result result;
     PGresult *done;
 
+    if (version > 0 && !does(s, "LOCK TABLE adit.game IN EXCLUSIVE MODE"))
+        return false;
     for (int64_t i = version; i < VERSION; i++)
         if (!does(s, upgrades[i].sql) || (i == 0 && !makes_meta(s)))
             return false;

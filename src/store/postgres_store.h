@@ -192,6 +192,7 @@ struct postgres_store {
     bool draining;        /* it has let go of everything */
     PGresult *faces;
     uint8_t secret[32];
+    int64_t ahead; /* ms of this machine's clock, when it was opened */
 };
 
 /* ---- Saying why ---- */
@@ -300,6 +301,8 @@ store_result postgres_read_last(postgres_store *s, const char *table,
 
 /* Is the schema one that this program can use, and may it? Reads the secret. */
 bool postgres_schema_fits(postgres_store *s);
+/* Is it still one, for programs that know this version? Says why not. */
+bool postgres_schema_serves(postgres_store *s, int64_t least);
 /* Makes it, or brings it forward, and lets a role (or NULL) use it. */
 bool postgres_schema_make(postgres_store *s, const char *role);
 

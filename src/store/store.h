@@ -183,6 +183,9 @@ struct store {
      * fail at once. A node that has not been heard of for so long that others may
      * take what it holds is away, too. */
     bool is_away;
+    /* Another program has made it a store of a later version, which this one may
+     * not change; `why` says so. The server is to end. */
+    bool is_outdated;
     /* Why the last thing failed, in words for the operator. */
     char why[256];
 };
@@ -243,6 +246,9 @@ struct store_nodes {
     void (*tell)(store *s, const char *news);
     /* The same at all nodes, and drawn when the database was prepared. */
     const uint8_t *(*secret)(store *s);
+    /* By how many milliseconds this machine's clock was ahead of the database's
+     * when it was opened. */
+    int64_t (*ahead)(store *s);
 };
 
 /* Mentions the guests of a table, and shelves it if it is over, by what its log
@@ -297,6 +303,9 @@ typedef struct store_membership {
  * another version, it is a standby, a node of that name is alive. */
 store *store_open_postgres(const char *address, const store_membership *as,
                            char *why, size_t room);
+/* The same as nobody's node, for reading only: all as it is at this moment, while
+ * nodes go on. */
+store *store_look_postgres(const char *address, char *why, size_t room);
 /* Makes the schema, or brings it forward, and lets `role` (NULL: nobody else)
  * use it without owning it. */
 bool store_prepare_postgres(const char *address, const char *role, char *why,

@@ -337,8 +337,8 @@ async def serves(listening):
     its_cluster = Cluster(world.World(), "by hand", listening)
     try:
         await its_cluster.start()
-        print(f"\nhaproxy, before nodes {', '.join(NODES)}: http://127.0.0.1:{its_cluster.port}/\n{HELP}\n",
-              flush=True)
+        print(f"\nOpen http://127.0.0.1:{its_cluster.port}/ in a browser: haproxy, in front of nodes "
+              f"{', '.join(NODES)}.\n{HELP}\n", flush=True)
         await Desk(its_cluster).sits()
     finally:
         its_cluster.stop()
@@ -352,7 +352,7 @@ def main():
     except OSError as why:
         sys.exit(f"cluster: this port: {why.strerror}")
     if not world.is_apart():
-        print("There are no namespaces here, so cables cannot be cut.")
+        print("There are no network namespaces here, so cables cannot be cut.", flush=True)
     harness.prepare(sys.argv[1])
     try:
         asyncio.run(serves(listening))

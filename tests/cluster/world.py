@@ -6,16 +6,18 @@
     machine.cut(); machine.mend()
 
 A world is a set of namespaces (network, mounts, processes) that an ordinary user may have,
-too. It ends with this process, however that ends: the kernel kills whatever still runs
-there, and the files that were only there are gone. A machine is a network of its own at a
+too. It ends with the process that was started, however that ends, kill -9 included: the
+kernel kills whatever still runs there, and the files that were only there are gone. A machine is a network of its own at a
 cable of a bridge. Where namespaces are not allowed there are no cables: machines are then
 addresses of the loopback, and what is broken by cables cannot be tried.
 """
 
 import atexit
+import contextlib
+import ctypes
 import os
 import random
-import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -23,6 +25,9 @@ import tempfile
 from pathlib import Path
 
 INSIDE, SOCKET = "ADIT_WORLD", "ADIT_WORLD_SOCKET"
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# unshare passes over all of these while it waits, so that somebody else has to hear them.
+WITH_ITS_PARENT = ["setpriv", "--pdeathsig", "KILL"]
 # As root the users stay who they are, so that PostgreSQL can be somebody else.
 OWN = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
 ROOT = ["--user", "--map-root-user"]
@@ -40,6 +45,25 @@ def words():
     return begin if done.returncode == 0 else None
 
 
+def waits_for(process):
+    """Until the world has ended, or somebody ends it; nothing is left of it then. Its processes are
+    killed by the kernel when the first one is, and become children of this one until they are gone."""
+    set_child_subreaper, ended = 36, []
+
+    def ends(number, _):
+        ended.append(number)
+        process.kill()
+
+    ctypes.CDLL(None).prctl(set_child_subreaper, 1)
+    for number in ENDS:
+        signal.signal(number, ends)
+    code = process.wait()
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            os.wait()
+    sys.exit(128 + ended[0] if ended else code)
+
+
 def enter(port=0):
     """Begins this program again in a world of its own, once, if there can be one. Returns a
     socket that listens outside, at that port of this machine: into the world it is the only way."""
@@ -53,7 +77,10 @@ def enter(port=0):
     os.environ[INSIDE] = "apart" if begin else "shared"
     if begin:
         sys.stdout.flush()
-        os.execvp(begin[0], [*begin, sys.executable, *sys.orig_argv[1:]])
+        waits_for(subprocess.Popen([*WITH_ITS_PARENT, *begin, sys.executable, *sys.orig_argv[1:]],
+                                   pass_fds=[listening.fileno()]))
+    for number in ENDS[1:]:
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     return listening
 
 
@@ -84,9 +111,21 @@ class World:
                "{ type filter hook prerouting priority 0 ; }")
         else:
             self.folder = Path(tempfile.mkdtemp(prefix="adit-world-"))
-            atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
+            self.begin_cleaner()
             self.net = f"127.{random.SystemRandom().randint(2, 254)}.77"
         self.folder.chmod(0o755)
+
+    def begin_cleaner(self):
+        """Removes the folder when this process is gone, by whatever; its servers may still be about
+        to end then."""
+        cleaner = subprocess.Popen(["sh", "-c", 'read -r end; while ! rm -rf "$1"; do sleep .1; done', "sh",
+                                    self.folder], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                   start_new_session=True)
+
+        def ends():
+            cleaner.stdin.close()
+            cleaner.wait()
+        atexit.register(ends)
 
     def address(self, number):
         return f"{self.net}.{number}"

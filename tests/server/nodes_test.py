@@ -14,6 +14,7 @@ import hmac
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -21,31 +22,13 @@ import sys
 from pathlib import Path
 
 import harness
-from harness import (PATIENCE, Gone, Guest, Refused, Seat, Server, check_record, complains,
+from harness import (PATIENCE, Gone, Guest, Refused, Seat, Skip, check_record, complains,
                      main, run_to_its_end, test, tests, together)
 from ledger import Ledger, play_on, whose_turn
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
+from nodes import Node, cluster, free_port, moves_address
 from postgres import Postgres
 
 GAME = {"game": "saboteur", "players": 3, "options": {"rounds": 2}, "public": True}
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Node(Server):
-    def __init__(self, name, address, *options):
-        super().__init__(*options)
-        self.name, self.address, self.peers = name, address, free_port()
-
-    def command(self, *options):
-        return [harness.ADIT, "serve", "--port", "0", "--store", self.address, "--node", self.name,
-                "--peers-listen", f"127.0.0.1:{self.peers}", "--show-tables", "0",
-                *self.options, *options]
 
 
 class Thinker(Node):
@@ -59,23 +42,6 @@ class Thinker(Node):
         return [
             harness.ADIT, "serve", "--port", "0", "--store", self.address, "--node", self.name,
             "--peers-listen", f"127.0.0.1:{self.peers}", *self.options, *options]
-
-
-@contextlib.asynccontextmanager
-async def cluster(*names):
-    """A prepared database, and so many nodes."""
-    with Postgres() as database:
-        database.does("CREATE DATABASE adit")
-        database.does("CREATE ROLE serving LOGIN")
-        subprocess.run([harness.ADIT, "store", "prepare", database.address("adit"), "--role",
-                        "serving"], check=True, capture_output=True, timeout=PATIENCE)
-        nodes = [Node(name, database.address("adit", "serving")) for name in names]
-        try:
-            yield database, [node.start() for node in nodes]
-        finally:
-            for node in nodes:
-                if node in harness.SERVERS:
-                    await node.stop()
 
 
 async def company(nodes, setting=GAME, seed=0):
@@ -163,6 +129,25 @@ async def where_people_come():
         async with Seat(opener, table, "second") as second:
             await until(lambda: home() == "a")
             assert second.room["seats"][0]["name"] == "The host", second.room
+
+
+@test
+async def checked_while_they_play():
+    """--check replays what is in a database, while nodes go on, and says what is wrong with it"""
+    async with cluster("a", "b") as (database, (a, b)):
+        seats, ledger = await company([a, b]), Ledger()
+        await play_on(seats, ledger, 5)
+        over = await company([a, b], seed=1)
+        await end_well(over, Ledger())
+        done = run_to_its_end("--check", a.address)
+        assert done.returncode == 0 and re.search(r"^2 tables, 1 game .* all is well$", done.stdout), done
+        await end_well(seats, ledger)
+        database.does(f"DELETE FROM adit.event WHERE game = '{seats[0].table}' AND seq = 7;"
+                      f"DELETE FROM adit.past WHERE game = '{over[0].table}'", "adit")
+        done = run_to_its_end("--check", a.address)
+        assert done.returncode == 1 and done.stdout.endswith(": 2 things are wrong\n"), done
+        for table in (seats[0].table, over[0].table):
+            assert f"table {table}: " in done.stdout, done
 
 
 @tests([("a node that is killed", signal.SIGKILL), ("a node that is told to stop", signal.SIGTERM)])
@@ -343,8 +328,187 @@ async def thinker_ends(number):
         assert code == (0 if number == signal.SIGTERM else -signal.SIGKILL), code
 
 
+@test
+async def another_secret():
+    """nodes with two secrets do not speak with each other, and both say so"""
+    async with cluster("a") as (database, (a,)):
+        table = Guest(a).opens(GAME)
+        database.does("UPDATE adit.meta SET secret = sha256('another')", "adit")
+        b = Node("b", a.address).start()
+        asks = asyncio.create_task(asyncio.to_thread(Guest(b).request, "GET", f"/api/tables/{table}"))
+        await until(lambda: "another secret" in b.errors() and "without the secret" in a.errors())
+        assert b.errors().count("another secret") == 1 and f"127.0.0.1:{a.peers}" in b.errors()
+        await a.stop()
+        assert (await asks)[0] == 200, "it has not come to where it was asked for"
+        await b.stop()
+
+
+@test
+async def another_language():
+    """a node that speaks another version is left in peace, and what it holds comes where it is wanted"""
+    async with cluster("a", "b") as (database, (a, b)):
+        async def greets(_, writer):
+            writer.write(b"adit-node 2 " + 32 * b"0" + b" and more\n")
+
+        fake = await asyncio.start_server(greets, "127.0.0.1", 0)
+        at = f"127.0.0.1:{fake.sockets[0].getsockname()[1]}"
+        moves_address(database, "b", at)
+        seats, ledger = await company([b]), Ledger()
+        await play_on(seats, ledger, 3)
+        await until(lambda: database.does("SELECT address FROM adit.node WHERE name = 'b'", "adit") == at)
+        await come_back(seats, a)
+        assert a.errors().count("speaks version 2") == 1, a.errors()
+        assert "\nadit_relayed_sockets 0\n" in seats[0].guest.request("GET", "/metrics")[2].decode()
+        await end_well(seats, ledger)
+        fake.close()
+
+
+@test
+async def side_by_side():
+    """with a later schema all goes on, or nothing is written any more, and servers end and say why"""
+    async with cluster("a", "b") as (database, (a, b)):
+        seats, ledger = await company([a, b]), Ledger()
+        database.does("UPDATE adit.meta SET version = 2", "adit")
+        await play_on(seats, ledger, 5)
+        c = Node("c", a.address).start()
+        assert Guest(c).request("GET", f"/api/tables/{seats[0].table}")[0] == 200
+        mover = await whose_turn(seats)
+        database.does("UPDATE adit.meta SET least = 2", "adit")
+        with contextlib.suppress(Gone):
+            assert not await ledger.move(mover), "it was acknowledged"
+        for node in (a, b, c):
+            await asyncio.to_thread(node.process.wait, PATIENCE)
+            assert node.end() == 1
+            assert re.search(r"\nadit: [^\n]*for newer versions of this program \(2, here 1\)\n$",
+                             node.errors()), node.errors()
+        assert database.does("SELECT count(*) FROM adit.node", "adit") == "0", "they have not left"
+        database.does("UPDATE adit.meta SET least = 1", "adit")
+        again = Node("a", a.address).start()
+        await come_back(seats, again)
+        await end_well(seats, ledger)
+        await again.stop()
+
+
+@contextlib.contextmanager
+def changed(database, does, undoes, where="adit"):
+    database.does(does, where)
+    yield
+    database.does(undoes, where)
+
+
+def is_wrong(what, pattern, address, database=None, change=None, **environment):
+    """Servers and tools say the same about it, in one sentence."""
+    with changed(database, *change) if change else contextlib.nullcontext():
+        environment = {**os.environ, **environment}
+        served = run_to_its_end("--port", "0", "--store", address, "--node", "a", "--peers-listen",
+                                f"127.0.0.1:{free_port()}", env=environment)
+        checked = subprocess.run([harness.ADIT, "store", "check", address], text=True, timeout=PATIENCE,
+                                 stdin=subprocess.DEVNULL, capture_output=True, env=environment)
+    for done in (served, checked):
+        try:
+            complains(done, 1, pattern)
+        except AssertionError as why:
+            raise AssertionError(f"{what}: {why}") from None
+
+
+@test
+async def a_bad_database():
+    """whatever is wrong with a database is one sentence at the start"""
+    async with cluster() as (database, _):
+        database.does("CREATE ROLE idle LOGIN; CREATE ROLE secretive LOGIN PASSWORD 'right'")
+        database.does("CREATE DATABASE empty")
+        rules = database.folder / "data/pg_hba.conf"
+        rules.write_text("local all secretive scram-sha-256\nlocal all barred reject\n" + rules.read_text())
+        database.does("CREATE ROLE barred LOGIN; SELECT pg_reload_conf()")
+        serving, secretive = database.address("adit", "serving"), database.address("adit", "secretive")
+        is_wrong("no host", "reached .*nohost", "postgresql://x@nohost.invalid/adit")
+        is_wrong("nobody listens", "reached .*refused", "postgresql://x@127.0.0.1:1/adit")
+        is_wrong("no database", "no such database", database.address("nothing", "serving"))
+        is_wrong("no role", "does not let this role in .*stranger", database.address("adit", "stranger"))
+        is_wrong("no entry", "does not let this role in .*pg_hba", database.address("adit", "barred"))
+        is_wrong("no rights", "prepare --role", database.address("adit", "idle"))
+        is_wrong("not prepared", "not prepared: 'adit store prepare'", database.address("empty", "serving"))
+        is_wrong("an old schema", r"older version \(0, here 1\): 'adit store prepare'", serving, database,
+                 ("UPDATE adit.meta SET version = 0", "UPDATE adit.meta SET version = 1"))
+        is_wrong("a new one", r"newer versions of this program \(8, here 1\)", serving, database,
+                 ("UPDATE adit.meta SET version = 9, least = 8", "UPDATE adit.meta SET version = 1, least = 1"))
+        is_wrong("to be read only", "can only be read", serving, database,
+                 ("ALTER DATABASE adit SET default_transaction_read_only = on",
+                  "ALTER DATABASE adit RESET default_transaction_read_only", "postgres"))
+        with Postgres(of=database) as standby:
+            is_wrong("a standby", "can only be read: name the primary", standby.address("adit", "serving"))
+            for hosts in (f"{standby.folder},/nowhere", f"/nowhere,{standby.folder}"):
+                is_wrong("its primary is away", "those that answer are standbys",
+                         f"postgresql://serving@/adit?host={hosts}")
+        file = Path(database.folder / "passwords")
+        is_wrong("no file of passwords", "passwords, cannot be read .*No such file", secretive,
+                 PGPASSFILE=str(file))
+        file.write_text("*:*:*:somebody:right\n")
+        file.chmod(0o600)
+        is_wrong("none for this role", "passwords has none for this", secretive, PGPASSFILE=str(file))
+        file.write_text("*:*:*:secretive:wrong\n")
+        is_wrong("a wrong one", "password is wrong", f"{secretive}&passfile={file}")
+        file.write_text("*:*:*:secretive:right\n")
+        file.chmod(0o640)
+        for where in ({"PGPASSFILE": str(file)}, {"PGPASSFILE": "", "HOME": str(database.folder)}):
+            is_wrong("others can read it", "others can read .*: chmod 600", secretive, **where)
+            file.rename(database.folder / ".pgpass")
+            file = database.folder / ".pgpass"
+
+
+@test
+async def bad_tls():
+    """TLS that the database has not, or not as it should be, is one sentence"""
+    os.environ["PGPORT"] = str(free_port())
+    try:
+        with Postgres("-c", "listen_addresses=127.0.0.1") as database:
+            address = "postgresql://owner@localhost/postgres?hostaddr=127.0.0.1&sslmode="
+            is_wrong("none", "reached .*does not support SSL", address + "require")
+            for name in ("server", "other"):
+                subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={name}",
+                                "-keyout", f"{database.folder}/data/{name}.key",
+                                "-out", f"{database.folder}/data/{name}.crt"], check=True, capture_output=True)
+            for file in (database.folder / "data").glob("server.*"):
+                file.chmod(0o600)
+                if os.geteuid() == 0:
+                    shutil.chown(file, (database.folder / "data").owner())
+            database.does("ALTER SYSTEM SET ssl = on")
+            database.does("SELECT pg_reload_conf()")
+            root = f"{database.folder}/data/%s.crt"
+            await until(lambda: "on" in database.does("SHOW ssl"))
+            is_wrong("another certificate", "reached .*certificate verify failed",
+                     f"{address}verify-full&sslrootcert={root % 'other'}")
+            is_wrong("another name", "reached .*does not match host name",
+                     f"{address}verify-full&sslrootcert={root % 'server'}")
+            is_wrong("no such file", "reached .*root certificate file .* does not exist",
+                     f"{address}verify-full&sslrootcert=/nowhere")
+            is_wrong("all is well", "not prepared", f"{address}verify-ca&sslrootcert={root % 'server'}")
+    finally:
+        del os.environ["PGPORT"]
+
+
+@test
+async def a_wrong_clock():
+    """a clock that is not the database's is a warning, and the node serves"""
+    library = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
+    if not library or harness.SANITIZED:
+        raise Skip("no libfaketime for this program")
+    async with cluster("a") as (_, (a,)):
+        for ahead, says in ((3600, "(3599|3600) seconds ahead of"), (-60, "(60|61) seconds behind")):
+            b = Node("b", a.address)
+            b.environment = {"LD_PRELOAD": str(library), "FAKETIME": f"{ahead:+d}", "DONT_FAKE_MONOTONIC": "1"}
+            b.start()
+            assert re.search(says, b.errors()), b.errors()
+            Guest(b).opens(GAME)
+            await b.stop()
+        assert "clock" not in a.errors()
+
+
 @tests([
     ("no database there", ["--store", "postgresql://x@/x?host=/nowhere"], ""),
+    ("no name", ["--node", None], "--node"),
+    ("no address for the others", ["--peers-listen", None], "--peers-listen"),
+    ("a node without a database", ["--store", "folder"], "--store"),
     ("an address with a password", ["--store", "postgresql://x:secret@h/x"], "password"),
     ("a name that is none", ["--node", "a b"], "name"),
     ("an address to listen at that is none", ["--peers-listen", "nowhere"], "nowhere"),
@@ -359,7 +523,8 @@ def misused(more, pattern):
     flags = [word for word in more if word == "--bots-only"]
     more = [word for word in more if word not in flags]
     usual.update(dict(zip(more[::2], more[1::2])))
-    done = run_to_its_end("--port", "0", *flags, *(word for row in usual.items() for word in row))
+    done = run_to_its_end("--port", "0", *flags,
+                          *(word for row in usual.items() for word in row if row[1]))
     assert done.returncode in (1, 2), done
     complains(done, done.returncode, pattern)
     assert "secret" not in done.stderr
@@ -367,11 +532,16 @@ def misused(more, pattern):
 
 @test
 async def names_are_unique():
-    """a second node of the same name is told so"""
+    """a second node of the same name is refused; one that was killed is let in again at once"""
     async with cluster("a") as (_, (a,)):
-        done = run_to_its_end("--port", "0", "--store", a.address, "--node", "a",
-                              "--peers-listen", f"127.0.0.1:{free_port()}")
-        complains(done, 1, "a")
+        words = ["--port", "0", "--store", a.address, "--peers-listen"]
+        complains(run_to_its_end(*words, f"127.0.0.1:{free_port()}", "--node", "a"), 1, "another .* called a$")
+        complains(run_to_its_end(*words, f"127.0.0.1:{a.peers}", "--node", "b"), 1,
+                  f"127.0.0.1:{a.peers}: address already in use")
+        table = Guest(a).opens(GAME)
+        a.kill()
+        a.start()
+        assert Guest(a).request("GET", f"/api/tables/{table}")[0] == 200
 
 
 if __name__ == "__main__":

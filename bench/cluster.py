@@ -134,7 +134,7 @@ class Site:
             "--tables-of-address", 40000, "--show-tables", 0])
 
     def come(self, tables, home=None):
-        """A crowd at each node; or all at the last, at tables that the first opens."""
+        """A crowd at each node; or all at the last, but for those who open tables at `home`."""
         at = self.nodes if home is None else self.nodes[-1:]
         for node in at:
             self.crowds.append(Crowd(self.options.load, "adit", node))
@@ -198,7 +198,7 @@ class Site:
 
 
 class RelayedCrowd(Crowd):
-    """Everybody's socket reaches another node than the one that holds their table."""
+    """The sockets of all but the first seat reach another node than the one that holds the table."""
 
     def __init__(self, program, server, home):
         self.server, self.dialect = server, "adit"
@@ -233,7 +233,7 @@ def measure_moves(options, folder, databases, number):
 def measure_relay(options, folder, databases, number):
     """The same two nodes, where the sockets reach the right one and where they do not."""
     site = Site(options, folder / f"relay{number}", 2, databases)
-    ways = {"all at the table's node": site.nodes[-1], "all at the other node": site.nodes[0]}
+    ways = {"all at the table's node": site.nodes[-1], "four of five at the other": site.nodes[0]}
     rows = {}
     for name in list(ways)[::-1] if number % 2 else ways:
         rows[name] = play(options, site, ways[name])

@@ -74,7 +74,7 @@ static struct sockaddr_in home_of(const seat *s)
 static void dial(crowd *c, seat *s, seat_state state)
 {
     struct sockaddr_in home = home_of(s);
-    int port = state == SEAT_ASKING ? c->home : c->port;
+    int port = s->number == 0 ? c->home : c->port;
     struct sockaddr_in server = {.sin_family = AF_INET,
                                  .sin_port = htons((uint16_t)port),
                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};

@@ -84,7 +84,7 @@ struct crowd {
     void (*ready)(crowd *c, table *t);
     uint32_t serial; /* tables that there have been */
     int n_tables, n_asked, n_ready, n_busy;
-    int port, home, epoll; /* tables are opened at home */
+    int port, home, epoll; /* the first seat of each table is at home */
 };
 
 void fail(const char *format, ...)

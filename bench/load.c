@@ -2,7 +2,7 @@
  *
  *     load DIALECT PORT [HOME]
  *
- * has all its sockets at PORT, and opens tables at HOME, if that is another port.
+ * has its sockets at PORT; those who open tables are at HOME, if that is another port.
  * It reads orders from standard input, a line each, and answers each with a line
  * of JSON when it is done:
  *

@@ -1369,8 +1369,8 @@ static bool is_said_elsewhere(refusal r)
 {
     return r == REFUSED_TOO_BIG || r == REFUSED_BAD_TYPE ||
            r == REFUSED_TOO_MANY_SOCKETS || r == REFUSED_ORIGIN ||
-           r == REFUSED_HOST || r == REFUSED_PROTOCOL || r == REFUSED_VERSION ||
-           r == REFUSED_CLOSING ||
+           r == REFUSED_HOST || r == REFUSED_BLOCKED || r == REFUSED_PROTOCOL ||
+           r == REFUSED_VERSION || r == REFUSED_CLOSING ||
            /* of the deal of a day, at a table of its own (server_days.c) */
            r == REFUSED_DAY_NOT_OVER || r == REFUSED_ONE_TRY ||
            /* of a disk that is damaged, and of tables that nobody is at */

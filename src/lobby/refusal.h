@@ -62,6 +62,7 @@
     X(TOO_MUCH, "too_much", 409)                                               \
     X(ORIGIN, "origin", 403)                                                   \
     X(HOST, "host", 421)                                                       \
+    X(BLOCKED, "blocked", 403)                                                 \
     X(PROTOCOL, "protocol", 400)                                               \
     X(VERSION, "version", 426)                                                 \
     X(NOT_STORED, "not_stored", 503)                                           \
@@ -88,6 +89,7 @@ typedef enum refusal { REFUSALS(REFUSAL_ENUM) N_REFUSALS } refusal;
     X(SLOW, 1008, "too slow", "slow")                                          \
     X(SILENT, 1001, "silent", "silent")                                        \
     X(DELETED, 4001, "deleted", "deleted")                                     \
+    X(BLOCKED, 4002, "blocked", "blocked")                                     \
     X(MEMORY, 1011, "", "memory")                                              \
     X(RESTART, 1012, "restart", "restart")
 

@@ -51,6 +51,9 @@ typedef struct memory_store {
     memory_change *change;
     int n_changes;
     int reading;
+    memory_entry block[8]; /* of those who are blocked; */
+    char whom[8][STORE_WHOM];
+    int n_blocks;
     int fails_in[MEMORY_N_CALLS]; /* calls; 0: never */
     store_result fails_with[MEMORY_N_CALLS];
 } memory_store;
@@ -472,11 +475,62 @@ static store_result memory_read_names(store *s, store_reader *each, void *self)
     return STORE_OK;
 }
 
+static int find_block(const memory_store *m, const char *whom)
+{
+    int i = 0;
+
+    while (i < m->n_blocks && strcmp(m->whom[i], whom) != 0)
+        i++;
+    return i;
+}
+
+static store_result memory_unblock(store *s, const char *whom)
+{
+    memory_store *m = (memory_store *)s;
+    int i = find_block(m, whom);
+
+    if (i == m->n_blocks)
+        return STORE_OK;
+    free(m->block[i].text);
+    m->block[i] = m->block[--m->n_blocks];
+    memcpy(m->whom[i], m->whom[m->n_blocks], sizeof m->whom[i]);
+    return STORE_OK;
+}
+
+static store_result memory_block(store *s, const store_entry *e)
+{
+    memory_store *m = (memory_store *)s;
+
+    memory_unblock(s, e->table);
+    require(m->n_blocks < countof(m->block));
+    snprintf(m->whom[m->n_blocks], STORE_WHOM, "%s", e->table);
+    m->block[m->n_blocks] = (memory_entry){.date = e->date,
+                                           .text = more(NULL, e->length + 1),
+                                           .length = e->length};
+    memcpy(m->block[m->n_blocks++].text, e->text, e->length);
+    return STORE_OK;
+}
+
+static store_result memory_read_blocks(store *s, store_reader *each, void *self)
+{
+    memory_store *m = (memory_store *)s;
+
+    for (int i = 0; i < m->n_blocks; i++)
+        if (!each(self, &(store_entry){.table = m->whom[i],
+                                       .date = m->block[i].date,
+                                       .text = m->block[i].text,
+                                       .length = m->block[i].length}))
+            break;
+    return STORE_OK;
+}
+
 static void memory_close(store *s)
 {
     memory_store *m = (memory_store *)s;
 
     undo(m);
+    while (m->n_blocks > 0)
+        memory_unblock(s, m->whom[0]);
     for (int i = 0; i < m->n_tables; i++) {
         empty(&m->table[i]);
         free(m->table[i].entry);
@@ -501,6 +555,9 @@ store *memory_store_open(void)
                                  .launch = store_launch_waiting,
                                  .wakes = -1,
                                  .undo = memory_undo,
+                                 .block = memory_block,
+                                 .unblock = memory_unblock,
+                                 .read_blocks = memory_read_blocks,
                                  .read_open = memory_read_open,
                                  .read_table = memory_read_table,
                                  .read_past = memory_read_past,

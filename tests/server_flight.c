@@ -134,10 +134,10 @@ static void a_disk_is_asked_between_commits(void)
     ann_moves();
     edge_land(&e);
     MUST(lobby_ails(e.lobby) != NULL);
+    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_NO_ROOM);
     ann_moves();
     lobby_look_after(e.lobby);
     MUST(n_probes == 0 && lobby_ails(e.lobby) != NULL);
-    memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_NO_ROOM);
     edge_land(&e);
     lobby_look_after(e.lobby);
     MUST(n_probes == 1 && lobby_ails(e.lobby) == NULL);

@@ -494,6 +494,40 @@ static void mentions_can_be_taken_back(void **unused)
     expect_mentioned("a", "ann ");
 }
 
+static void block(const char *whom, int64_t date, const char *why)
+{
+    const store_entry e = {
+        .table = whom, .date = date, .text = why, .length = strlen(why)};
+
+    assert_int_equal(s->block(s, &e), STORE_OK);
+}
+
+static void expect_blocks(const char *due)
+{
+    heard h = {.n = 0};
+
+    assert_int_equal(s->read_blocks(s, hear_summary, &h), STORE_OK);
+    assert_string_equal(h.text, due);
+}
+
+/* They are no part of what is collected: neither undone with it, nor kept only
+ * by its commit. */
+static void blocks_are_kept(void **unused)
+{
+    (void)unused;
+    expect_blocks("");
+    assert_int_equal(add("a", 1, "x"), STORE_OK);
+    block("192.0.2.0/24", 7, "spam");
+    block("2001:db8:0:0:0:0:0:7", 8, "");
+    s->undo(s);
+    expect_blocks("192.0.2.0/24@7:spam 2001:db8:0:0:0:0:0:7@8: ");
+    expect_open("");
+    block("192.0.2.0/24", 9, "more spam");
+    assert_int_equal(s->unblock(s, "2001:db8:0:0:0:0:0:7"), STORE_OK);
+    assert_int_equal(s->unblock(s, "192.0.2.0"), STORE_OK);
+    expect_blocks("192.0.2.0/24@9:more spam ");
+}
+
 static store_result rewrite(const char *table, int seq, const char *text)
 {
     const store_entry e = {.table = table,
@@ -658,6 +692,7 @@ int main(void)
         OVER(what_is_over_is_listed_by_date),
         OVER(a_summary_can_be_replaced),
         OVER(mentions_can_be_taken_back),
+        OVER(blocks_are_kept),
         OVER(an_entry_can_be_rewritten),
         OVER(only_what_is_there_can_be_rewritten),
         OVER(a_table_can_be_removed),

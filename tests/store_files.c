@@ -303,9 +303,9 @@ static void a_newer_version_is_refused(void **unused)
 {
     (void)unused;
     open_and_close();
-    sql("PRAGMA user_version = 3");
+    sql("PRAGMA user_version = 4");
     expect_untouched("newer version");
-    sql("PRAGMA user_version = 2");
+    sql("PRAGMA user_version = 3");
     open_and_close();
 }
 

@@ -1,5 +1,5 @@
 /* backup.c -- adit backup: a copy of all that a server keeps, while it runs or
- * not. A server that runs is asked through its socket (server/backup_socket.h),
+ * not. A server that runs is asked through its socket (server/control.h),
  * as it has the store open; without one the folder is copied directly. Either
  * way the copy comes in pieces, which are written beside the file's place, and
  * the file appears under its name only when it is whole and on disk. Called by
@@ -11,21 +11,15 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #include "common/progress.h"
 #include "core/text.h"
-#include "server/backup_socket.h"
+#include "server/control.h"
 #include "store/store.h"
 
-enum {
-    PIECE = 64 * 1024, /* bytes of a piece at most, as servers send them */
-    PATIENCE = 60,     /* seconds in which a server has to say something */
-    LONGEST_PATH = 4096
-};
+enum { LONGEST_PATH = 4096 };
 
 /* A copy on its way. A function that fails leaves the reason in `why`, as a
  * sentence, and returns false; make_copy prints it once, at the end. */
@@ -33,8 +27,8 @@ typedef struct copy {
     const char *folder;
     cli_out out;
     progress progress;
-    int64_t size;                 /* bytes up to the last one written */
-    char why[BACKUP_SOCKET_LINE]; /* "": it has not failed */
+    int64_t size;           /* bytes up to the last one written */
+    char why[CONTROL_LINE]; /* "": it has not failed */
 } copy;
 
 /* ---- The file ---- */
@@ -51,8 +45,10 @@ static bool cannot_write(copy *c)
 /* Writes a piece to its place. They need not come in order, and one may come
  * twice: what was changed while it was copied is sent again, and the last
  * counts. */
-static bool put(copy *c, const store_piece *p)
+static bool put(void *self, const store_piece *p)
 {
+    copy *c = self;
+
     if (fseeko(c->out.file, (off_t)p->at, SEEK_SET) != 0 ||
         fwrite(p->bytes, 1, p->n, c->out.file) != p->n)
         return cannot_write(c);
@@ -62,107 +58,34 @@ static bool put(copy *c, const store_piece *p)
     return true;
 }
 
-/* ---- From a server ---- */
-
-/* The server is gone, or it has sent what is not a copy. A timeout of the
- * socket shows in errno as EAGAIN; callers set errno to 0 before they read, so
- * that an older error is not mistaken for one. */
-static bool lose(copy *c)
-{
-    adit_text why = adit_text_in(c->why, sizeof c->why);
-
-    if (errno == EAGAIN || errno == EWOULDBLOCK)
-        TEXT(&why, cli_backup_silent, .folder = c->folder);
-    else
-        TEXT(&why, cli_backup_ended, .folder = c->folder);
-    return false;
-}
-
 /* All of it has come, and perhaps more than that: a store that shrank while it
  * was copied is cut to the size that it has in the end. */
 static bool finish(copy *c, int64_t size)
 {
-    if (size < 0 || size > c->size)
-        return lose(c);
     c->size = size;
     return (fflush(c->out.file) == 0 &&
             ftruncate(fileno(c->out.file), (off_t)size) == 0) ||
            cannot_write(c);
 }
 
-static bool hear_line(copy *c, FILE *line, char text[BACKUP_SOCKET_LINE])
-{
-    errno = 0;
-    if (fgets(text, BACKUP_SOCKET_LINE, line) == NULL ||
-        strchr(text, '\n') == NULL)
-        return lose(c);
-    text[strcspn(text, "\n")] = 0;
-    return true;
-}
+/* ---- From a server ---- */
 
-/* What follows the line "data N AT OF". Its numbers are checked before a byte
- * goes into the buffer. */
-static bool hear_piece(copy *c, FILE *line, const char *words)
-{
-    static uint8_t bytes[PIECE];
-    store_piece p = {.bytes = bytes};
-    long long at, size;
-
-    errno = 0;
-    if (sscanf(words, "%zu %lld %lld", &p.n, &at, &size) != 3 ||
-        p.n > sizeof bytes || at < 0 || fread(bytes, 1, p.n, line) != p.n)
-        return lose(c);
-    p.at = at;
-    p.size = size;
-    return put(c, &p);
-}
-
-/* Everything that the server sends, until the copy is whole or the server says
- * that there will be none (server/backup_socket.h). */
-static bool hear_copy(copy *c, FILE *line)
-{
-    char text[BACKUP_SOCKET_LINE];
-
-    while (hear_line(c, line, text)) {
-        const char *at = text;
-
-        if (text_takes(&at, "done "))
-            return finish(c, strtoll(at, NULL, 10));
-        if (text_takes(&at, "failed ")) {
-            snprintf(c->why, sizeof c->why, "%.*s", BACKUP_SOCKET_LINE - 1, at);
-            return false;
-        }
-        errno = 0;
-        if (!text_takes(&at, "data "))
-            return lose(c);
-        if (!hear_piece(c, line, at))
-            return false;
-    }
-    return false;
-}
-
-/* Takes over the descriptor and closes it. The timeout is for each read, not
- * for the whole: a large copy takes its time, but a server that works always
- * has something to send. */
 static bool asks_server(copy *c, int fd)
 {
-    static const char question[] = "backup\n";
-    struct timeval patience = {.tv_sec = PATIENCE};
-    FILE *line = fdopen(fd, "r");
-    bool done;
+    adit_text why = adit_text_in(c->why, sizeof c->why);
+    char words[CONTROL_LINE];
+    int64_t size = 0;
+    control_result r = control_ask(fd, "backup\n", put, c, &size, words);
 
-    if (line == NULL) {
-        close(fd);
-        return lose(c);
-    }
-    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    done = write(fd, question, sizeof question - 1) ==
-               (ssize_t)sizeof question - 1 &&
-           hear_copy(c, line);
-    if (!done && c->why[0] == 0)
-        lose(c);
-    fclose(line);
-    return done;
+    if (r == CONTROL_DONE && size <= c->size)
+        return finish(c, size);
+    if (r == CONTROL_FAILED)
+        text_put(&why, words);
+    else if (r == CONTROL_SILENT)
+        TEXT(&why, cli_backup_silent, .folder = c->folder);
+    else if (r != CONTROL_STOPPED)
+        TEXT(&why, cli_backup_ended, .folder = c->folder);
+    return false;
 }
 
 /* ---- Without a server ---- */
@@ -249,11 +172,13 @@ static int check_file(const char *file, const char *folder, bool force)
  * not over are in it. */
 static int make_copy(copy *c, const char *file)
 {
-    int fd = backup_socket_connect(c->folder), error = errno;
     char path[LONGEST_PATH];
+    int fd, error;
     bool done;
 
-    snprintf(path, sizeof path, "%s/" BACKUP_SOCKET_NAME, c->folder);
+    snprintf(path, sizeof path, "%s/" CONTROL_NAME, c->folder);
+    fd = control_connect(path);
+    error = errno;
     if (fd < 0 && error != ENOENT && error != ECONNREFUSED)
         return CLI_FAIL(cli_errors_file, .file = path, .why = strerror(error));
     if (cli_open(&c->out, file) != CLI_DONE) {

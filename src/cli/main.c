@@ -30,6 +30,7 @@ static const struct {
     {"me", TEXT_cli_commands_me, cli_me},
     {"puzzle", TEXT_cli_commands_puzzle, cli_puzzle},
     {"serve", TEXT_cli_commands_serve, cli_serve},
+    {"admin", TEXT_cli_commands_admin, cli_admin},
     {"backup", TEXT_cli_commands_backup, cli_backup},
     {"store", TEXT_cli_commands_store, cli_store},
     {"sim", TEXT_cli_commands_sim, cli_sim},

@@ -14,12 +14,13 @@
 #include "common/xdg.h"
 #include "core/text.h"
 #include "lobby/audit.h"
+#include "server/control.h"
 #include "server/relay.h"
 #include "server/server.h"
 #include "server/static_files.h"
 
 enum {
-    WORDS = 13, /* options that are not numbers */
+    WORDS = 14, /* options that are not numbers */
     /* As many as are recommended for PBKDF2 with HMAC-SHA-256: a tenth of a
      * second. */
     LOCK_ROUNDS = 600000
@@ -71,7 +72,8 @@ static const amount usual[AMOUNTS] = {
 
 /* The command line, as texts. */
 typedef struct request {
-    const char *listen, *data, *store, *node, *peers, *web, *log, *check;
+    const char *listen, *data, *store, *node, *peers, *control, *web, *log,
+        *check;
     const char *origin[CLIENT_ID_TRUSTED], *host[CLIENT_ID_TRUSTED];
     const char *proxy[CLIENT_ID_TRUSTED], *operator[CLIENT_ID_TRUSTED];
     amount amount[AMOUNTS];
@@ -91,6 +93,7 @@ static int read_wishes(request *w, int argc, char **argv)
         {.name = "store", .value = &w->store},
         {.name = "node", .value = &w->node},
         {.name = "peers-listen", .value = &w->peers},
+        {.name = "control", .value = &w->control},
         {.name = "bots-only", .given = &w->bots_only},
         {.name = "web", .value = &w->web},
         {.name = "host", .value = w->host, .most = CLIENT_ID_TRUSTED},
@@ -214,6 +217,8 @@ static int check_store(request *w)
         return cli_misused(TEXT_cli_serve_nodeName, NULL);
     if (shared && !relay_is_address(w->peers))
         return CLI_MISUSED(cli_serve_peers, .value = w->peers);
+    if (!shared && w->control != NULL)
+        return cli_misused(TEXT_cli_serve_controlStore, NULL);
     if (w->store != NULL && !shared) {
         w->data = w->store;
         w->store = NULL;
@@ -225,6 +230,20 @@ static int usual_folder(char out[XDG_PATH])
 {
     return xdg_find(XDG_DATA, out) ? CLI_DONE
                                    : cli_misused(TEXT_cli_serve_noHome, NULL);
+}
+
+/* Where the operator can ask the server: in its folder. A node has none, but the
+ * one that systemd makes for it, or what --control says. */
+static const char *find_control(const request *w, const char *data,
+                                char room[XDG_PATH])
+{
+    const char *folder = data != NULL ? data : getenv("RUNTIME_DIRECTORY");
+    int n;
+
+    if (w->control != NULL || folder == NULL)
+        return w->control;
+    n = snprintf(room, XDG_PATH, "%s/" CONTROL_NAME, folder);
+    return n < XDG_PATH ? room : NULL;
 }
 
 static int make_folder(const char *name)
@@ -335,7 +354,9 @@ static int serve(const request *w, const char *data)
          0},
         {0}};
     server_settings settings = settings_of(w, data);
-    char why[512] = "";
+    char why[512] = "", path[XDG_PATH];
+
+    settings.control = find_control(w, data, path);
 
     if (w->web == NULL && !w->bots_only && n_page_sources == 0)
         server_log_note(w->form, SERVER_LOG_WARNING, no_page);

@@ -219,6 +219,7 @@ int cli_me(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_as_bot(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_admin(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_store(int argc, char **argv);

@@ -488,6 +488,8 @@ lobby_answer lobby_ask(lobby *l, const lobby_request *ask)
     bool gets = text_same(ask->method, "GET");
 
     lobby_settle(l);
+    if (text_same(ask->method, "ORDER"))
+        return operator_ask(l, ask);
     if (ask->opened != NULL && ask->opened[0])
         return await_opened(l, ask->opened);
     if (text_same(ask->path, "/api/tables") && text_same(ask->method, "POST"))

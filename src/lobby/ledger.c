@@ -252,9 +252,9 @@ void ledger_hear_where(lobby *l, const store_holding *h)
     if (h->result == STORE_TAKEN)
         snprintf(r->address, sizeof r->address, "%s", h->address);
     if (was_asked && h->result == STORE_TAKEN &&
-        nodes_are_strange(l, h->address)) {
+        news_are_strange(l, h->address)) {
         r->is = TABLE_LATER;
-        nodes_want(l, h->table);
+        news_tell(l, NEWS_WANTED, h->table);
     }
 }
 
@@ -295,6 +295,10 @@ table *ledger_fetch(lobby *l, const char *name, whereabouts *where)
         ledger_restore(l, t);
     if (t != NULL && !t->live.moved)
         return t;
+    if (l->drained) { /* whoever has asked finds it */
+        *where = (whereabouts){.is = TABLE_ELSEWHERE, .address = "-"};
+        return NULL;
+    }
     if (strlen(name) != STORE_NAME - 1 ||
         l->tables.n >= 2 * (uint32_t)l->limits.tables)
         return NULL;

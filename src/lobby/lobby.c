@@ -11,7 +11,9 @@
 #include <string.h>
 
 enum {
-    LATER = 1000 /* ms until a table in the air is looked at again */
+    LATER = 1000,      /* ms until a table in the air is looked at again */
+    BLOCKS = 60 * 1000 /* ms until it is looked again who is blocked: what other
+                        * nodes tell may get lost */
 };
 
 /* ---- Opening and closing ---- */
@@ -67,7 +69,8 @@ static bool is_read(lobby *l, char *why, size_t room)
         text_put(&t, "there is not enough memory");
         return false;
     }
-    if (ledger_read_all(l) != STORE_OK || days_restore(l) != STORE_OK) {
+    if (ledger_read_all(l) != STORE_OK || days_restore(l) != STORE_OK ||
+        blocks_load(l) != STORE_OK) {
         adit_text t = adit_text_in(why, room);
 
         text_put(&t, l->store->why);
@@ -108,6 +111,7 @@ void lobby_close(lobby *l)
     table_index_close(&l->index);
     key_map_clear(&l->tables, NULL);
     days_close(l);
+    free(l->blocks.at);
     free(l->replies.at);
     free(l->flight.replies.at);
     free(l->text);
@@ -246,6 +250,8 @@ void lobby_drain(lobby *l)
 {
     if (l->store->nodes != NULL)
         l->failed |= l->store->nodes->let_go(l->store, NULL) != STORE_OK;
+    l->drained = true;
+    l->limits.tables = 0;
     for (table *t = l->newest; t != NULL; t = t->live.older)
         if (!t->live.is_show)
             nodes_leave(l, t);
@@ -304,10 +310,22 @@ void lobby_job_done(lobby *l, bot_job *th)
 
 /* ---- Health ---- */
 
+/* What other nodes and the operator may have changed. */
+static void look_around(lobby *l)
+{
+    news_of_crowds(l);
+    if (l->blocks_due > lobby_now(l))
+        return;
+    l->blocks_due = lobby_now(l) + BLOCKS;
+    blocks_load(l);
+}
+
 /* Commits what may be waiting; if there is nothing to commit, writes something
  * that changes nothing. Either way the disk has to answer, perhaps later. */
 void lobby_look_after(lobby *l)
 {
+    if (l->store->nodes != NULL && !l->store->is_away)
+        look_around(l);
     if (!l->ailing)
         return;
     lobby_settle(l);

@@ -136,6 +136,10 @@ typedef struct lobby_outlet {
     void (*moved)(void *self, const char *table);
     /* Another node thinks for bots (src/server/thinkers.h). May be NULL. */
     void (*thinker)(void *self, const char *news);
+    /* This node is to give its tables to others, and to take no more; begins
+     * after this has returned. */
+    void (*drain)(void *self);
+    const char *node; /* its name; NULL: this server shares no store */
     /* Something for the operator's log. May be NULL. */
     void (*report)(void *self, const lobby_news *news);
     void *self;
@@ -205,7 +209,8 @@ void lobby_leave(lobby *l, session *s);
  * damaged. */
 bool lobby_knows(lobby *l, const guest *who, const char *table);
 
-/* A request over HTTP below /api/, other than a socket's. All pointers are the
+/* A request over HTTP below /api/, other than a socket's; or an order of the
+ * operator (operator.c), whose method is "ORDER". All pointers are the
  * caller's and are not kept. What the request changes is committed before it is
  * answered: an answer that says `later` is none, and the same is to be asked
  * again, with what it says, when the outlet's `landed` is called. */
@@ -239,6 +244,9 @@ typedef struct lobby_answer {
 lobby_answer lobby_ask(lobby *l, const lobby_request *request);
 
 /* ---- For the operator ---- */
+
+/* Has the operator blocked that address, or that guest, who may be nobody? */
+bool lobby_blocks(const lobby *l, const char *address, const guest *who);
 
 /* The counters of this server, which sockets and HTTP add to as well. */
 metrics *lobby_metrics(lobby *l);

@@ -7,6 +7,7 @@
  * no circle):
  *
  *   lobby.c  api.c                the way in: sockets and time; HTTP
+ *   operator.c                    what the operator asks
  *   forget.c  history.c           deleting; looking back
  *   settle.c  nodes.c             commit, answer, publish; tables of others
  *   hearing.c  budget.c           from bytes to an answer; what messages cost
@@ -15,6 +16,8 @@
  *   days.c                        the deal of the day, and its rankings
  *   shows.c                       bots' tables to watch
  *   ledger.c                      the logs, written and read again
+ *   news.c                        what this node tells the others
+ *   blocks.c                      whom the operator keeps out
  *   sessions.c                    the sockets at each table
  *   tables.c  bot_job.c  password.c    tables in memory; work for other threads
  *   table.c                       one table, as it follows from its log */
@@ -152,6 +155,19 @@ typedef struct stranger {
     int64_t until;
 } stranger;
 
+/* A block: the network of so many bits, with IPv4 as a part of IPv6; or a
+ * guest, which counts as one bit more (blocks.c). */
+typedef struct blocked {
+    uint8_t bits, key[16];
+} blocked;
+
+typedef struct blocks {
+    blocked *at; /* in order */
+    int32_t n, room;
+    uint8_t sizes[130]; /* which numbers of bits there are */
+    int n_sizes;
+} blocks;
+
 /* A ranking of the deal of a day or a week (days.c). */
 typedef struct day_board day_board;
 
@@ -187,6 +203,9 @@ struct lobby {
     arrivals arrivals;
     rumour rumours[256];
     stranger strangers[16];
+    blocks blocks;
+    int64_t blocks_due; /* when to read them again */
+    bool drained;       /* what was held here is for others */
     metrics metrics;
 };
 
@@ -411,6 +430,11 @@ void outbox_refused(lobby *l, session *to, int64_t id, refusal why);
 void outbox_refused_move(lobby *l, session *to, int64_t id,
                          const adit_refusal *why);
 void outbox_pong(lobby *l, session *to);
+enum { OUTBOX_NOTICE = 500 /* bytes of what the operator says */ };
+
+/* What the operator says, to all who are here. Returns how many sockets that are;
+ * 0, and nobody hears it, if it is not a line. */
+int outbox_notice(lobby *l, const char *text);
 
 /* ---- report.c: what the operator learns ---- */
 
@@ -435,6 +459,25 @@ void hearing_take(lobby *l, session *s, const char *text, size_t length);
  * the table has changed again. */
 void hearing_go_on(lobby *l, table *t);
 
+/* ---- news.c: what this node tells the others ---- */
+
+/* How each piece of news begins; the rest is a table's name, a guest or a text. */
+#define NEWS_RESULT "result "     /* of the deal of a day */
+#define NEWS_WANTED "release "    /* whoever holds that table: let it go */
+#define NEWS_RELEASED "released " /* done */
+#define NEWS_FORGOTTEN "forget "  /* nobody knows that guest any more */
+#define NEWS_TAKEN "here "        /* this node holds that table now */
+#define NEWS_BLOCKS "blocks "     /* it has changed who is blocked */
+#define NEWS_NOTICE "say "        /* the operator, to all */
+#define NEWS_CROWDS "crowds "     /* who has many sockets here */
+#define NEWS_THINKER "thinker "   /* of thinkers.c */
+
+void news_tell(lobby *l, const char *what, const char *rest);
+void news_forget(lobby *l, const guest *who);
+void news_of_crowds(lobby *l);
+/* Does the node there speak another language than this one? */
+bool news_are_strange(const lobby *l, const char *address);
+
 /* ---- nodes.c: the tables of other nodes ---- */
 
 /* What the store of many nodes has to say, for its ear. */
@@ -452,14 +495,24 @@ void nodes_hear_return(void *self);
 void nodes_leave(lobby *l, table *t);
 /* All others know of it what they have to: its face, and who counts it. */
 void nodes_show(lobby *l, const table *t);
-/* Does its node speak another language than this one? */
-bool nodes_are_strange(const lobby *l, const char *address);
-/* Whichever node holds that table is to release it. */
-void nodes_want(lobby *l, const char *name);
-/* Nor does any other node know that guest any more. */
-void nodes_forget(lobby *l, const guest *who);
 /* All others rank the result of a day, too. */
 void nodes_tell_result(lobby *l, const table *t);
+
+/* ---- blocks.c: whom the operator keeps out ---- */
+
+/* Reads an address, a network or a guest; and writes it, in one spelling. */
+bool blocks_read(const char *text, blocked *out);
+void blocks_write(const blocked *b, char out[STORE_WHOM]);
+/* Is it a network that would keep out half the world? */
+bool blocks_is_large(const blocked *b);
+bool blocks_has(const blocks *list, const blocked *b);
+/* Reads them from the store, and closes the sockets of those who are there. */
+store_result blocks_load(lobby *l);
+
+/* ---- operator.c: what the operator asks ---- */
+
+/* A request whose method is "ORDER", and whose path is the order. */
+lobby_answer operator_ask(lobby *l, const lobby_request *order);
 
 /* ---- settle.c: what was asked for becomes true ---- */
 

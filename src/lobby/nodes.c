@@ -19,23 +19,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STRANGE = 60 * 1000 /* ms until a node may have become another */ };
-
-/* What nodes tell each other begins so. */
-static const char result_of_day[] = "result ", wanted[] = "release ",
-                  released[] = "released ", forgotten[] = "forget ",
-                  taken[] = "here ", thinker[] = "thinker ";
-
-static void tell(lobby *l, const char *what, const char *name)
-{
-    char news[128];
-    adit_text text = adit_text_in(news, sizeof news);
-
-    text_put(&text, what);
-    text_put(&text, name);
-    l->store->nodes->tell(l->store, news);
-}
-
 /* It goes on here as after a start of the server. */
 static void go_on_here(lobby *l, table *t)
 {
@@ -94,6 +77,7 @@ void nodes_hear_return(void *self)
             !t->live.moved)
             ledger_restore(l, t);
     }
+    l->blocks_due = 0;
     if (l->out.moved != NULL)
         l->out.moved(l->out.self, NULL);
 }
@@ -102,7 +86,7 @@ void nodes_hear_return(void *self)
  * paused, and close nothing by itself. */
 static void tell_taken(lobby *l, const char *name)
 {
-    tell(l, taken, name);
+    news_tell(l, NEWS_TAKEN, name);
     if (l->out.moved != NULL)
         l->out.moved(l->out.self, name);
 }
@@ -166,51 +150,17 @@ void nodes_show(lobby *l, const table *t)
                         .listed = (int8_t)t->live.listed,
                         .text = face};
 
-    if (l->store->nodes == NULL || t->live.is_show || t->phase > TABLE_PLAYING)
+    if (l->store->nodes == NULL || t->live.is_show || t->phase == TABLE_NEW ||
+        t->phase > TABLE_PLAYING)
         return;
     guest_write(&t->setting.host, host);
-    if (t->live.listed != TABLE_NEW)
-        outbox_write_face(t, &text);
+    outbox_write_face(t, &text);
     require(!text.cut);
     shown.length = text.length;
     l->failed |= l->store->nodes->show(l->store, &shown) != STORE_OK;
 }
 
-/* ---- Nodes of other versions ---- */
-
-/* Takes the place of the one that is forgotten first. */
-void lobby_cannot_reach(lobby *l, const char *address)
-{
-    stranger *at = &l->strangers[0];
-
-    for (int i = 0; i < countof(l->strangers); i++) {
-        stranger *s = &l->strangers[i];
-
-        if (strcmp(s->address, address) == 0) {
-            at = s;
-            break;
-        }
-        if (s->until < at->until)
-            at = s;
-    }
-    snprintf(at->address, sizeof at->address, "%s", address);
-    at->until = lobby_now(l) + STRANGE;
-}
-
-bool nodes_are_strange(const lobby *l, const char *address)
-{
-    for (int i = 0; i < countof(l->strangers); i++)
-        if (strcmp(l->strangers[i].address, address) == 0)
-            return l->strangers[i].until > lobby_now(l);
-    return false;
-}
-
 /* ---- News ---- */
-
-void nodes_want(lobby *l, const char *name)
-{
-    tell(l, wanted, name);
-}
 
 /* Another node has to change it all over, because somebody who was here is to be
  * erased. While it is in the air it stays: that node asks again. */
@@ -223,16 +173,7 @@ static void release(lobby *l, const char *name)
         return;
     l->failed |= l->store->nodes->let_go(l->store, name) != STORE_OK;
     nodes_give_up(l, t);
-    tell(l, released, name);
-}
-
-void nodes_forget(lobby *l, const guest *who)
-{
-    char key[STORE_GUEST];
-
-    guest_write(who, key);
-    if (l->store->nodes != NULL)
-        tell(l, forgotten, key);
+    news_tell(l, NEWS_RELEASED, name);
 }
 
 static void forget(lobby *l, const char *key)
@@ -252,10 +193,28 @@ void nodes_tell_result(lobby *l, const table *t)
 
     if (l->store->nodes == NULL)
         return;
-    text_put(&text, result_of_day);
+    text_put(&text, NEWS_RESULT);
     days_write_result(t, &text);
     require(!text.cut);
     l->store->nodes->tell(l->store, news);
+}
+
+static void hear_crowds(lobby *l, const char *news)
+{
+    char node[STORE_NODE];
+    map_key key;
+    rate_limit_crowd c = {0};
+
+    if (!text_takes_word(&news, " ", node, sizeof node) ||
+        (l->out.node != NULL && strcmp(node, l->out.node) == 0))
+        return;
+    key = key_of_text(node);
+    while (text_takes(&news, " ") &&
+           text_takes_hex(&news, (uint8_t *)&c.network, sizeof c.network) &&
+           text_takes(&news, ":") &&
+           text_takes_int(&news, 1, 1 << 24, &c.sockets))
+        rate_limit_hear(l->rate_limit, key.half[0] ^ key.half[1], c,
+                        lobby_now(l));
 }
 
 /* Another node has that table now. Whoever waits for it goes there. */
@@ -274,16 +233,22 @@ void nodes_hear_news(void *self, const char *news)
 {
     lobby *l = self;
 
-    if (text_takes(&news, result_of_day))
+    if (text_takes(&news, NEWS_RESULT))
         days_take_result(l, news);
-    else if (text_takes(&news, wanted))
+    else if (text_takes(&news, NEWS_WANTED))
         release(l, news);
-    else if (text_takes(&news, released) && l->erasure.is == ERASE_WAITS)
+    else if (text_takes(&news, NEWS_RELEASED) && l->erasure.is == ERASE_WAITS)
         l->store->nodes->hold(l->store, news, 0);
-    else if (text_takes(&news, forgotten))
+    else if (text_takes(&news, NEWS_FORGOTTEN))
         forget(l, news);
-    else if (text_takes(&news, taken))
+    else if (text_takes(&news, NEWS_TAKEN))
         hear_taken(l, news);
-    else if (text_takes(&news, thinker) && l->out.thinker != NULL)
+    else if (text_takes(&news, NEWS_BLOCKS))
+        blocks_load(l);
+    else if (text_takes(&news, NEWS_CROWDS))
+        hear_crowds(l, news);
+    else if (text_takes(&news, NEWS_NOTICE))
+        outbox_notice(l, news);
+    else if (text_takes(&news, NEWS_THINKER) && l->out.thinker != NULL)
         l->out.thinker(l->out.self, news);
 }

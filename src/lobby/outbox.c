@@ -8,6 +8,7 @@
 #include "lobby/lobby_impl.h"
 
 #include "core/json.h"
+#include "lobby/utf8.h"
 #include "texts/telling.h"
 #include "wire/record.h"
 #include "wire/view.h"
@@ -710,4 +711,20 @@ void outbox_pong(lobby *l, session *to)
     adit_text t = open_message(l, "pong");
 
     close_message(l, to, &t);
+}
+
+int outbox_notice(lobby *l, const char *text)
+{
+    int n = 0;
+
+    if (text[0] == 0 || !utf8_is_line(text, OUTBOX_NOTICE))
+        return 0;
+    for (table *t = l->newest; t != NULL; t = t->live.older)
+        for (session *s = t->live.first; s != NULL; s = s->next, n++) {
+            adit_text out = open_message(l, "notice");
+
+            json_key_string(&out, "text", text);
+            close_message(l, s, &out);
+        }
+    return n;
 }

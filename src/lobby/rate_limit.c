@@ -25,7 +25,11 @@
 
 enum {
     LEAST_PLACES = 16384, /* even if the server allows few sockets */
-    LOOK = 1000           /* ms between two searches through everybody */
+    LOOK = 1000,          /* ms between two searches through everybody */
+    RUMOURS = 512,        /* networks of other servers that are kept in mind */
+    BELIEVED = 4000,      /* ms; a server repeats itself each second */
+    FEW = 8 /* who has less than an eighth of what is allowed is not worth
+             * telling */
 };
 
 /* What is known of an address, by its network; or of a guest, of whom only the
@@ -40,6 +44,13 @@ typedef struct place {
     bool is_guest;
 } place;
 
+/* What another server has said. */
+typedef struct crowd_elsewhere {
+    uint64_t server;
+    rate_limit_crowd crowd;
+    int64_t until; /* in ms; what is over is free for another */
+} crowd_elsewhere;
+
 struct rate_limit {
     rate_limits limits;
     key_map known;                  /* places by network or guest */
@@ -48,6 +59,8 @@ struct rate_limit {
     place *first, *last;            /* places without open sockets */
     int64_t looked;                 /* when everybody was last looked at */
     int32_t n_places, n_used, open; /* in all; ever used; sockets of all */
+    crowd_elsewhere elsewhere[RUMOURS];
+    int64_t heard; /* until when any of these may count */
 };
 
 /* ---- Buckets ---- */
@@ -303,6 +316,64 @@ void rate_limit_pay(rate_limit *g, const char *address, const uint8_t key[16],
         bucket_pay(&p->of[RATE_LIMIT_WORK], g->limits.guest_work, cost, now);
 }
 
+/* ---- Other servers ---- */
+
+int rate_limit_crowds(const rate_limit *g, rate_limit_crowd *out, int most)
+{
+    int32_t least = g->limits.sockets_of_address / FEW;
+    int n = 0;
+
+    for (int i = 0; i < g->n_used; i++) {
+        rate_limit_crowd c = {.network = g->place[i].node.key.half[0],
+                              .sockets = g->place[i].open};
+        int at;
+
+        if (c.sockets < 2 || c.sockets < least ||
+            (n == most && c.sockets <= out[n - 1].sockets))
+            continue;
+        for (at = n < most ? n++ : n - 1;
+             at > 0 && out[at - 1].sockets < c.sockets; at--)
+            out[at] = out[at - 1];
+        out[at] = c;
+    }
+    return n;
+}
+
+/* Takes the place of what the same server has said before, or of what is over;
+ * with none of these, of the smallest crowd. */
+void rate_limit_hear(rate_limit *g, uint64_t server, rate_limit_crowd crowd,
+                     int64_t now)
+{
+    crowd_elsewhere *to = &g->elsewhere[0];
+
+    for (int i = 0; i < RUMOURS; i++) {
+        crowd_elsewhere *e = &g->elsewhere[i];
+
+        if (e->server == server && e->crowd.network == crowd.network) {
+            to = e;
+            break;
+        }
+        if (to->until > now &&
+            (e->until <= now || e->crowd.sockets < to->crowd.sockets))
+            to = e;
+    }
+    *to = (crowd_elsewhere){
+        .server = server, .crowd = crowd, .until = now + BELIEVED};
+    g->heard = now + BELIEVED;
+}
+
+static int64_t open_elsewhere(const rate_limit *g, uint64_t network,
+                              int64_t now)
+{
+    int64_t n = 0;
+
+    for (int i = 0; i < RUMOURS && g->heard > now; i++)
+        if (g->elsewhere[i].until > now &&
+            g->elsewhere[i].crowd.network == network)
+            n += g->elsewhere[i].crowd.sockets;
+    return n;
+}
+
 const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now)
 {
     place *p;
@@ -312,7 +383,8 @@ const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now)
     p = visit(g, address, now);
     if (p == NULL)
         return "server_full";
-    if (p->open >= g->limits.sockets_of_address)
+    if (p->open + open_elsewhere(g, rate_limit_network(address), now) >=
+        g->limits.sockets_of_address)
         return "too_many_sockets";
     if (p->open++ == 0)
         unlink_place(g, p);

@@ -75,4 +75,17 @@ void rate_limit_pay(rate_limit *g, const char *address, const uint8_t key[16],
 const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now);
 void rate_limit_leave(rate_limit *g, const char *address);
 
+/* ---- Where several servers are one ---- */
+
+/* The networks with the most sockets here, so many of them at most and not those
+ * with few: for other servers, which count them as their own for a while. */
+typedef struct rate_limit_crowd {
+    uint64_t network;
+    int32_t sockets;
+} rate_limit_crowd;
+int rate_limit_crowds(const rate_limit *g, rate_limit_crowd *out, int most);
+/* Another server has so many sockets of that network. */
+void rate_limit_hear(rate_limit *g, uint64_t server, rate_limit_crowd crowd,
+                     int64_t now);
+
 #endif

@@ -189,10 +189,10 @@ static void end_erasure(lobby *l, bool done, const store_landing *landing)
     e->done = e->tables - landing->n_lost;
     e->since = lobby_now(l);
     for (int i = 0; e->is == ERASE_WAITS && i < landing->n_lost; i++)
-        nodes_want(l, landing->lost[i]);
+        news_tell(l, NEWS_WANTED, landing->lost[i]);
     if (e->is != ERASED)
         return;
-    nodes_forget(l, &e->who);
+    news_forget(l, &e->who);
     days_forget(l, &e->who);
     sessions_close_guest(l, &e->who, CLOSED_DELETED);
 }

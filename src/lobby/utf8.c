@@ -23,6 +23,28 @@ static uint32_t next_character(const uint8_t **at)
     return c;
 }
 
+/* Neither longer than it need be, nor one of the halves of UTF-16. */
+bool utf8_is(const char *text)
+{
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    const uint8_t *at = (const uint8_t *)text;
+
+    while (*at) {
+        int more = *at < 0x80 ? 0 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : 3;
+        uint32_t c;
+
+        if ((*at >= 0x80 && *at < 0xc2) || *at > 0xf4)
+            return false;
+        for (int i = 1; i <= more; i++)
+            if ((at[i] & 0xc0) != 0x80)
+                return false;
+        c = next_character(&at);
+        if (c < least[more] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
+            return false;
+    }
+    return true;
+}
+
 /* Control characters, and what has no width, looks like a blank, or turns the
  * direction of writing. */
 static bool is_unseen(uint32_t c)
@@ -66,6 +88,11 @@ int utf8_count(const char *text, bool lines)
             return -1;
     }
     return n;
+}
+
+bool utf8_is_line(const char *text, size_t most)
+{
+    return strlen(text) <= most && utf8_is(text) && utf8_count(text, true) >= 0;
 }
 
 /* Stops at the first character that does not fit, so that none is cut in

@@ -5,6 +5,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Is it valid UTF-8? */
+bool utf8_is(const char *text);
+
+/* Is it one line of at most so many bytes, of characters that can be seen, and
+ * none at its ends a blank? Nothing is a line, too. */
+bool utf8_is_line(const char *text, size_t most);
+
 /* How many characters a text has, which must be valid UTF-8; -1 if one of them
  * cannot be seen, or if it begins or ends with a blank. In `lines`, which
  * people say, emoji may be joined from several characters; in names, which must

@@ -153,8 +153,9 @@ static lobby_answer health(const admin *o, bool is_ready)
     adit_text t = begin_answer(256);
     const char *why = is_ready || o->data != NULL ? lobby_ails(o->lobby) : NULL;
 
-    if (o->closing)
-        why = "the server is going down";
+    if (o->closing && (is_ready || !o->drained))
+        why = o->drained ? "others have the tables of this server"
+                         : "the server is going down";
     text_put(&t, why ? why : "ok");
     return text_answer(why ? 503 : 200, "text/plain; charset=utf-8", &t);
 }

@@ -15,8 +15,9 @@ typedef struct admin {
     const char *data;          /* the folder of the store; NULL: a database */
     const struct relay *relay; /* to other nodes, or NULL */
     int32_t connections;       /* of HTTP, at this moment */
-    bool closing;              /* the server is going down */
-    bool is_all;               /* nothing else can be asked for here */
+    bool closing;              /* the server is going down; or */
+    bool drained; /* others have its tables: it is well, not ready */
+    bool is_all;  /* nothing else can be asked for here */
 } admin;
 
 /* Answers a request of "/healthz", "/readyz", "/api/version" or, if the

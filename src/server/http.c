@@ -103,7 +103,7 @@ struct http {
     rate_limit *connections; /* counts those that are open, by peer */
     visit *newest, *oldest;
     int32_t n_asleep; /* visits that wait for a commit */
-    bool retired;     /* the server is going down */
+    bool retired;     /* nothing is answered any more but health and numbers */
     bool is_due;      /* to be run at once, whatever it says itself */
 };
 
@@ -332,6 +332,17 @@ static void know_guest(const visit *v, const char *table, bool secure,
         client_id_same_guest(s->seal, token, secure, cookie);
 }
 
+/* Has the operator blocked whoever this is? Their own data they may see and
+ * delete all the same. */
+static bool is_barred(const visit *v, const char *path, const char *address,
+                      const guest *who)
+{
+    static const char own[] = "/api/me";
+
+    return strncmp(path, own, sizeof own - 1) != 0 &&
+           lobby_blocks(v->http->settings.sockets->lobby, address, who);
+}
+
 /* ---- Sockets ---- */
 
 /* The handshake was answered. The socket goes on with a descriptor of its own,
@@ -474,7 +485,8 @@ static enum MHD_Result shake_hands(visit *v, const headers *seen,
     if (!v->again)
         know_guest(v, table, secure, &v->who, v->cookie);
     p->who = v->who;
-    r = may_enter(v, p, &where);
+    r = is_barred(v, "", address, &v->who) ? REFUSED_BLOCKED
+                                           : may_enter(v, p, &where);
     if (r == REFUSED_NONE && !where.later && !where.elsewhere[0]) {
         v->promise = p;
         return welcome(v, seen, accept, v->cookie);
@@ -607,6 +619,8 @@ static enum MHD_Result answer_post(visit *v, const headers *seen,
         return refuse(v, REFUSED_BAD_TYPE);
     if (!v->again)
         know_guest(v, "", secure, &request.guest, v->cookie);
+    if (is_barred(v, path, address, &request.guest))
+        return refuse(v, REFUSED_BLOCKED);
     return answer_as(v, &request, v->cookie);
 }
 
@@ -642,6 +656,8 @@ static enum MHD_Result answer_get(visit *v, const char *path,
     bool unused;
 
     find_guest(v, "", &request.guest, false, &unused);
+    if (is_barred(v, path, address, &request.guest))
+        return refuse(v, REFUSED_BLOCKED);
     return answer_as(v, &request, "");
 }
 
@@ -670,7 +686,8 @@ static bool asks_office(const visit *v, const headers *seen, const char *path,
 {
     const http_settings *s = &v->http->settings;
 
-    if (v->refused && (v->refused != REFUSED_CLOSING || !admin_is_health(path)))
+    if (v->refused && (v->refused != REFUSED_CLOSING ||
+                       !(s->admin->drained || admin_is_health(path))))
         return false;
     return admin_ask(
         s->admin, path,
@@ -1089,11 +1106,16 @@ void http_tick(http *h)
     http_landed(h);
 }
 
+void http_refuse_all(http *h)
+{
+    h->retired = h->settings.admin->closing = true;
+}
+
 void http_retire(http *h)
 {
     MHD_socket listener = MHD_quiesce_daemon(h->daemon);
 
-    h->retired = h->settings.admin->closing = true;
+    http_refuse_all(h);
     if (listener != MHD_INVALID_SOCKET)
         close(listener);
 }

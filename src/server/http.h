@@ -40,8 +40,9 @@ void http_landed(http *h);
 /* Hangs up on clients that take too long; to be called once a second. */
 void http_tick(http *h);
 /* The server is going down: no new connection is accepted, and a new request on
- * an old one is refused, except for /healthz. */
+ * an old one is refused, except for health. Or only the latter: it stays. */
 void http_retire(http *h);
+void http_refuse_all(http *h);
 /* Ends all connections. Sockets must have ended before. */
 void http_close(http *h);
 

@@ -41,7 +41,7 @@
 #include "core/base.h"
 #include "lobby/log_reader.h"
 #include "server/admin.h"
-#include "server/backup_socket.h"
+#include "server/control.h"
 #include "server/http.h"
 #include "server/password_worker.h"
 #include "server/relay.h"
@@ -80,16 +80,17 @@ typedef struct server {
     store *store;
     lobby *lobby;
     sockets sockets;
-    backup_socket *control;
+    control *control;
     admin admin;
     http *http;
     thinkers *bots;
     password_worker password_worker;
     int64_t told_limits[N_REFUSALS], summed_up; /* in the log; when */
     int32_t most_sockets, most_requests;
-    int64_t stop_by;  /* when to end at the latest; 0: it serves */
-    char failed[256]; /* why it ends by itself; "": it does not */
-    int listener;     /* until HTTP has it */
+    int64_t stop_by;      /* when to end at the latest; 0: it serves */
+    bool drains, drained; /* others are to have its tables; and have them */
+    char failed[256];     /* why it ends by itself; "": it does not */
+    int listener;         /* until HTTP has it */
     bool has_loop;
 } server;
 
@@ -331,6 +332,15 @@ static void landed(void *self)
         relay_landed(s->relay);
     if (s->http != NULL)
         http_landed(s->http);
+    if (s->control != NULL)
+        control_landed(s->control);
+}
+
+/* The lobby's outlet: the order came from the operator, perhaps by way of another
+ * node, and is answered first. */
+static void drain(void *self)
+{
+    ((server *)self)->drains = true;
 }
 
 static void thinker(void *self, const char *news)
@@ -398,7 +408,31 @@ static void on_turn(uv_prepare_t *turn)
 
 static void on_tick(uv_timer_t *timer);
 
-/* No new connections, a last word to everyone, and no more thinking. */
+/* A last word to everyone; where other nodes are, they have its tables from now
+ * on. */
+static void send_away(server *s)
+{
+    if (s->store->nodes != NULL) {
+        settle_all(s);
+        lobby_drain(s->lobby);
+    }
+    settle_all(s);
+    sockets_farewell(&s->sockets);
+}
+
+/* The operator has asked for it: it stays, and does nothing, until it is stopped. */
+static void begin_drain(server *s)
+{
+    s->drained = true;
+    note(s, SERVER_LOG_DRAINING, NULL);
+    systemd_tell("STATUS=Drained: others have its tables");
+    s->admin.drained = true;
+    if (s->http != NULL)
+        http_refuse_all(s->http);
+    send_away(s);
+}
+
+/* The same, without new connections and thinking. */
 static void begin_end(server *s)
 {
     s->stop_by = monotonic(NULL) + LAST_WORDS;
@@ -408,12 +442,8 @@ static void begin_end(server *s)
     systemd_tell("STOPPING=1\nSTATUS=Going down");
     if (s->http != NULL)
         http_retire(s->http);
-    if (s->store->nodes != NULL) {
-        settle_all(s);
-        lobby_drain(s->lobby);
-    }
-    settle_all(s);
-    sockets_farewell(&s->sockets);
+    if (!s->drained)
+        send_away(s);
     password_worker_call_off(&s->password_worker);
     thinkers_retire(s->bots);
 }
@@ -436,9 +466,13 @@ static void on_tick(uv_timer_t *timer)
 {
     server *s = timer->data;
 
+    if (s->drains && !s->drained && s->stop_by == 0)
+        begin_drain(s);
     sockets_tick(&s->sockets);
     if (s->http != NULL)
         http_tick(s->http);
+    if (s->control != NULL)
+        control_landed(s->control);
     thinkers_tick(s->bots);
     if (s->store->nodes != NULL)
         s->store->run(s->store);
@@ -724,6 +758,8 @@ static bool open_house(server *s, char *why, size_t room)
                            .landed = landed,
                            .moved = moved,
                            .thinker = thinker,
+                           .drain = drain,
+                           .node = s->settings->node,
                            .report = report,
                            .self = s};
 
@@ -771,22 +807,25 @@ static bool open_web(server *s, char *why, size_t room)
     return s->http != NULL || fail(why, room, text_of(TEXT_cli_server_noHttp));
 }
 
-/* For backups while the server runs. Without it people can play all the
- * same. */
+/* For backups and orders while the server runs. Without it people can play all
+ * the same. */
 static void open_control(server *s)
 {
-    backup_socket_settings settings = {.loop = &s->loop,
-                                       .store = s->store,
-                                       .folder = s->settings->data,
-                                       .log = s->settings->log};
+    control_settings settings = {.loop = &s->loop,
+                                 .store = s->store,
+                                 .lobby = s->lobby,
+                                 .relay = s->relay,
+                                 .path = s->settings->control,
+                                 .log = s->settings->log};
     char why[256], text[320];
 
-    if (s->settings->data == NULL) /* databases have tools of their own */
+    if (settings.path == NULL)
         return;
-    s->control = backup_socket_open(&settings, why, sizeof why);
+    s->control = control_open(&settings, why, sizeof why);
     if (s->control != NULL)
         return;
-    snprintf(text, sizeof text, "no backup can be made while it runs: %s", why);
+    snprintf(text, sizeof text,
+             "neither `adit admin` nor `adit backup` can ask it: %s", why);
     warn(s, text);
 }
 
@@ -860,7 +899,7 @@ static void close_loop(server *s)
         settle_all(s);
     }
     if (s->control != NULL)
-        backup_socket_close(s->control);
+        control_close(s->control);
     if (s->bots != NULL)
         thinkers_close(s->bots);
     if (s->relay != NULL)

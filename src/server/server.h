@@ -17,7 +17,8 @@ typedef struct server_settings {
     /* The address of the database, the name of this node, and where others reach
      * it; NULL: a folder. */
     const char *database, *node, *peers;
-    const char *web; /* folder of the page; NULL: the one in the program */
+    const char *control; /* path of the socket for the operator; NULL: none */
+    const char *web;     /* folder of the page; NULL: the one in the program */
     client_id_trust trust;
     lobby_limits limits;
     int32_t sockets, sockets_of_address;

@@ -1,7 +1,7 @@
 /* server_log.c -- the log for the operator: one line per event, as a JSON
  * object or as a sentence, on standard error. Events and keys are a fixed list,
  * so that no address, name or text of a person can slip in. Called by server.c
- * and backup_socket.c, on the loop's thread. */
+ * and control.c, on the loop's thread. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/server_log.h"

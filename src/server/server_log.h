@@ -32,6 +32,7 @@ extern const char
     X(COPY_BEGUN, "backup_begun", "a backup has begun", "info")                \
     X(COPY_DONE, "backup_done", "a backup is done", "info")                    \
     X(COPY_FAILED, "backup_failed", "a backup failed", "error")                \
+    X(DRAINING, "draining", "its tables go to others", "info")                 \
     X(STOPPING, "stopping", "going down", "info")                              \
     X(STOPPED, "stopped", "stopped", "info")
 

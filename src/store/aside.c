@@ -278,6 +278,27 @@ static store_result aside_probe(store *s)
     return leave(s, inner->probe(inner));
 }
 
+static store_result aside_block(store *s, const store_entry *whom)
+{
+    store *inner = enter(s);
+
+    return leave(s, inner->block(inner, whom));
+}
+
+static store_result aside_unblock(store *s, const char *whom)
+{
+    store *inner = enter(s);
+
+    return leave(s, inner->unblock(inner, whom));
+}
+
+static store_result aside_read_blocks(store *s, store_reader *each, void *self)
+{
+    store *inner = enter(s);
+
+    return leave(s, inner->read_blocks(inner, each, self));
+}
+
 static store_result aside_read_open(store *s, store_reader *each, void *self)
 {
     store *inner = enter(s);
@@ -381,6 +402,9 @@ static const store aside_functions = {
     .run = aside_run,
     .undo = aside_undo,
     .probe = aside_probe,
+    .block = aside_block,
+    .unblock = aside_unblock,
+    .read_blocks = aside_read_blocks,
     .read_open = aside_read_open,
     .read_table = aside_read_table,
     .read_past = aside_read_past,

@@ -297,6 +297,35 @@ static store_result postgres_probe(store *base)
     return result;
 }
 
+static store_result postgres_block(store *base, const store_entry *whom)
+{
+    postgres_values v = {0};
+    store_result result;
+
+    postgres_put_text(&v, whom->table);
+    postgres_put_number(&v, whom->date);
+    postgres_put_bytes(&v, whom->text, whom->length);
+    PQclear(postgres_ask((postgres_store *)base,
+                         "INSERT INTO adit.block"
+                         " VALUES ($1::text, $2::bigint, $3::bytea)"
+                         " ON CONFLICT (whom) DO UPDATE SET at = excluded.at,"
+                         " why = excluded.why",
+                         &v, &result));
+    return result;
+}
+
+static store_result postgres_unblock(store *base, const char *whom)
+{
+    postgres_values v = {0};
+    store_result result;
+
+    postgres_put_text(&v, whom);
+    PQclear(postgres_ask((postgres_store *)base,
+                         "DELETE FROM adit.block WHERE whom = $1::text", &v,
+                         &result));
+    return result;
+}
+
 static store_result postgres_copy_begin(store *base)
 {
     postgres_say((postgres_store *)base, TEXT_cli_postgres_copies, NULL);
@@ -374,6 +403,9 @@ static const store postgres_functions = {
     .run = postgres_run,
     .undo = postgres_undo,
     .probe = postgres_probe,
+    .block = postgres_block,
+    .unblock = postgres_unblock,
+    .read_blocks = postgres_read_blocks,
     .read_open = postgres_read_open,
     .read_table = postgres_read_table,
     .read_past = postgres_read_past,

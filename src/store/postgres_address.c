@@ -101,8 +101,8 @@ static const char *code_in(const char *words)
                : NULL;
 }
 
-/* Where libpq looks for passwords; NULL: nobody has named a file, and the usual
- * one is not there. */
+/* Where libpq looks for passwords; NULL: nobody has named a file, and there is
+ * none where it belongs. */
 static const char *password_file(const postgres_address *a, char usual[PATH])
 {
     const char *named = value_of(a, "passfile"), *home = getenv("HOME");

@@ -319,20 +319,24 @@ static int64_t postgres_yield(store *base, const char *table)
 
 /* ---- What others show ---- */
 
+static store_face face_in(const PGresult *rows, int i)
+{
+    return (store_face){.table = postgres_text(rows, i, 0),
+                        .host = postgres_text(rows, i, 1),
+                        .network = (uint64_t)postgres_number(rows, i, 2),
+                        .listed = (int8_t)postgres_number(rows, i, 3),
+                        .text = postgres_text(rows, i, 4),
+                        .length = (size_t)PQgetlength(rows, i, 4),
+                        .node = ""};
+}
+
 static void postgres_list(store *base, store_face_reader *each, void *self)
 {
     postgres_store *s = (postgres_store *)base;
     const PGresult *rows = s->faces;
 
     for (int i = 0; rows && i < PQntuples(rows); i++) {
-        const store_face face = {
-            .table = postgres_text(rows, i, 0),
-            .host = postgres_text(rows, i, 1),
-            .network = (uint64_t)postgres_number(rows, i, 2),
-            .listed = (int8_t)postgres_number(rows, i, 3),
-            .text = postgres_text(rows, i, 4),
-            .length = (size_t)PQgetlength(rows, i, 4),
-        };
+        const store_face face = face_in(rows, i);
 
         if (!postgres_find(s, face.table) && !each(self, &face))
             return;
@@ -466,6 +470,30 @@ static store_result postgres_read_nodes(store *base, store_node_reader *each,
     return result;
 }
 
+static store_result postgres_read_faces(store *base, int most,
+                                        store_face_reader *each, void *self)
+{
+    store_result result;
+    postgres_values v = {0};
+    PGresult *rows;
+
+    postgres_put_number(&v, most);
+    rows = postgres_ask((postgres_store *)base,
+                        "SELECT name, host, network, listed::bigint, face, node"
+                        " FROM adit.game WHERE open"
+                        " ORDER BY born DESC, name LIMIT $1::bigint",
+                        &v, &result);
+    for (int i = 0; rows && i < PQntuples(rows); i++) {
+        store_face face = face_in(rows, i);
+
+        face.node = postgres_text(rows, i, 5);
+        if (!each(self, &face))
+            break;
+    }
+    PQclear(rows);
+    return result;
+}
+
 static const uint8_t *postgres_secret(store *base)
 {
     return ((postgres_store *)base)->secret;
@@ -484,6 +512,7 @@ const store_nodes postgres_nodes = {
     .list = postgres_list,
     .count = postgres_count,
     .read_nodes = postgres_read_nodes,
+    .read_faces = postgres_read_faces,
     .tell = postgres_tell,
     .secret = postgres_secret,
     .ahead = postgres_ahead,

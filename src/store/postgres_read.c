@@ -257,3 +257,21 @@ store_result postgres_read_names(store *base, store_reader *each, void *self)
     }
     return result;
 }
+
+store_result postgres_read_blocks(store *base, store_reader *each, void *self)
+{
+    store_result result;
+    PGresult *rows = postgres_ask((postgres_store *)base,
+                                  "SELECT whom, 0::bigint, at, why"
+                                  " FROM adit.block ORDER BY whom",
+                                  &(postgres_values){0}, &result);
+
+    for (int i = 0; rows && i < PQntuples(rows); i++) {
+        const store_entry e = postgres_entry(rows, i);
+
+        if (!each(self, &e))
+            break;
+    }
+    PQclear(rows);
+    return result;
+}

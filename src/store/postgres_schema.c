@@ -58,10 +58,13 @@ static const struct {
      "    guest text COLLATE \"C\" NOT NULL, game text COLLATE \"C\" NOT NULL,\n"
      "    PRIMARY KEY (guest, game));\n"
      "CREATE INDEX part_game ON adit.part (game);\n"},
+    {1, "CREATE TABLE adit.block (\n"
+        "    whom text COLLATE \"C\" PRIMARY KEY, at bigint NOT NULL,\n"
+        "    why bytea NOT NULL);\n"},
 };
 
 /* The schema that this program knows, as a number for SQL, too. */
-#define VERSION 1
+#define VERSION 2
 #define WORD_OF(n) #n
 #define TEXT_OF(n) WORD_OF(n)
 _Static_assert(sizeof upgrades / sizeof upgrades[0] == VERSION,
@@ -364,7 +367,7 @@ static bool may_use(postgres_store *s, const char *role)
         " AND has_table_privilege($1::text, 'adit.meta', 'SELECT')"
         " AND bool_and(has_table_privilege($1::text, 'adit.' || name, kind)))"
         "::int::bigint FROM"
-        " unnest('{node, game, event, past, part}'::text[]) AS t (name),"
+        " unnest('{node, game, event, past, part, block}'::text[]) AS t (name),"
         " unnest('{SELECT, INSERT, UPDATE, DELETE}'::text[]) AS k (kind)",
         &v, &result);
     may = row && postgres_number(row, 0, 0) != 0;
@@ -380,13 +383,15 @@ static bool grants(postgres_store *s, const char *role)
     char *quoted = PQescapeIdentifier(s->reader, role, strlen(role));
     char sql[512];
     int n =
-        quoted ? snprintf(sql, sizeof sql,
-                          "GRANT USAGE ON SCHEMA adit TO %s;"
-                          "GRANT SELECT ON adit.meta TO %s;"
-                          "GRANT SELECT, INSERT, UPDATE, DELETE ON adit.node,"
-                          " adit.game, adit.event, adit.past, adit.part TO %s;",
-                          quoted, quoted, quoted)
-               : -1;
+        quoted
+            ? snprintf(
+                  sql, sizeof sql,
+                  "GRANT USAGE ON SCHEMA adit TO %s;"
+                  "GRANT SELECT ON adit.meta TO %s;"
+                  "GRANT SELECT, INSERT, UPDATE, DELETE ON adit.node,"
+                  " adit.game, adit.event, adit.past, adit.part, adit.block TO %s;",
+                  quoted, quoted, quoted)
+            : -1;
 
     PQfreemem(quoted);
     if (n < 0 || (size_t)n >= sizeof sql) {

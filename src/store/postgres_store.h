@@ -292,6 +292,7 @@ store_result postgres_read_guest(store *base, const char *guest,
 store_result postgres_read_mentioned(store *base, const char *table,
                                      store_guest_reader *each, void *self);
 store_result postgres_read_names(store *base, store_reader *each, void *self);
+store_result postgres_read_blocks(store *base, store_reader *each, void *self);
 /* The holder of a table does not matter here: what is its last entry, and its
  * term? 0: there is no such table. */
 store_result postgres_read_last(postgres_store *s, const char *table,

@@ -87,6 +87,9 @@ static const char *const statements[N_STATEMENTS] = {
                    " (SELECT game FROM event UNION SELECT game FROM fresh"
                    "  UNION SELECT name FROM open_game"
                    "  UNION SELECT game FROM past UNION SELECT game FROM part)",
+    [BLOCK_WHOM] = "INSERT OR REPLACE INTO block VALUES (?1, ?2, ?3)",
+    [UNBLOCK_WHOM] = "DELETE FROM block WHERE whom = ?1",
+    [READ_BLOCKS] = "SELECT whom, at, why FROM block ORDER BY whom",
 };
 
 /* ---- One commit ---- */
@@ -357,6 +360,35 @@ static store_result sqlite_probe(store *base)
     return settles(s, touches);
 }
 
+/* ---- Blocks ---- */
+
+static bool blocks(sqlite_store *s)
+{
+    const store_entry *e = s->whom;
+    sqlite3_stmt *block = s->statement[e->text ? BLOCK_WHOM : UNBLOCK_WHOM];
+
+    s->erasing = !e->text;
+    return runs(s->statement[BEGIN]) && sqlite_names(block, e->table) &&
+           (!e->text || (sqlite3_bind_int64(block, 2, e->date) == SQLITE_OK &&
+                         sqlite3_bind_text(block, 3, e->text, (int)e->length,
+                                           SQLITE_STATIC) == SQLITE_OK)) &&
+           runs(block) && runs(s->statement[COMMIT]);
+}
+
+static store_result sqlite_block(store *base, const store_entry *whom)
+{
+    sqlite_store *s = (sqlite_store *)base;
+
+    require(s->reading == 0);
+    s->whom = whom;
+    return settles(s, blocks);
+}
+
+static store_result sqlite_unblock(store *base, const char *whom)
+{
+    return sqlite_block(base, &(store_entry){.table = whom});
+}
+
 /* ---- Adding ---- */
 
 /* The number of the last committed entry of a table; 0: it has none; -1: it
@@ -513,6 +545,9 @@ static const store sqlite_functions = {
     .launch = store_launch_waiting,
     .undo = sqlite_undo,
     .probe = sqlite_probe,
+    .block = sqlite_block,
+    .unblock = sqlite_unblock,
+    .read_blocks = sqlite_read_blocks,
     .read_open = sqlite_read_open,
     .read_table = sqlite_read_table,
     .read_past = sqlite_read_past,

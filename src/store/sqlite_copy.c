@@ -4,7 +4,7 @@
  * copied is copied again by the commit that changes it, so the copy is what is
  * committed when its last page is copied. It only reads the disk, so that the
  * store on a full disk can be copied, too. Called through store.h by
- * src/server/backup_socket.c and by `adit backup`.
+ * src/server/control.c and by `adit backup`.
  *
  * The backup writes to a second database, which is not a file of ours: the
  * client that asks for the copy has the file, may be slow, and the server must

@@ -47,6 +47,11 @@ static const char *const upgrades[] = {
     "    PRIMARY KEY (guest, game)) STRICT, WITHOUT ROWID;\n"
     "CREATE INDEX part_game ON part (game);\n"
     "PRAGMA user_version = 2;\n",
+
+    "CREATE TABLE block (\n"
+    "    whom TEXT PRIMARY KEY, at INTEGER NOT NULL, why TEXT NOT NULL)\n"
+    "    STRICT, WITHOUT ROWID;\n"
+    "PRAGMA user_version = 3;\n",
 };
 
 /* ---- What went wrong ---- */

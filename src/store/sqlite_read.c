@@ -336,3 +336,22 @@ store_result sqlite_read_mentioned(store *base, const char *table,
     return sqlite3_reset(rows) == SQLITE_OK ? STORE_OK
                                             : sqlite_file_complain(s);
 }
+
+store_result sqlite_read_blocks(store *base, store_reader *each, void *self)
+{
+    sqlite_store *s = (sqlite_store *)base;
+    sqlite3_stmt *rows = s->statement[READ_BLOCKS];
+    bool more = true;
+
+    s->reading++;
+    while (more && sqlite3_step(rows) == SQLITE_ROW)
+        more = each(
+            self,
+            &(store_entry){.table = (const char *)sqlite3_column_text(rows, 0),
+                           .date = sqlite3_column_int64(rows, 1),
+                           .text = (const char *)sqlite3_column_text(rows, 2),
+                           .length = (size_t)sqlite3_column_bytes(rows, 2)});
+    s->reading--;
+    return sqlite3_reset(rows) == SQLITE_OK ? STORE_OK
+                                            : sqlite_file_complain(s);
+}

@@ -40,6 +40,9 @@ enum {
     READ_GUEST,
     READ_MENTIONED,
     READ_NAMES,
+    BLOCK_WHOM,
+    UNBLOCK_WHOM,
+    READ_BLOCKS,
     N_STATEMENTS
 };
 
@@ -51,14 +54,16 @@ typedef struct sqlite_store {
     store base;
     sqlite3 *db;
     sqlite3_stmt *statement[N_STATEMENTS];
-    batch batch;       /* changes since the last commit */
-    fresh fresh;       /* which entries of open tables lie in `fresh` */
-    int64_t newest;    /* the last id in `fresh` */
-    int untidy;        /* entries added since `fresh` was last cut off */
-    int reading;       /* readers that are being called: no commit then */
-    bool unsure;       /* what the disk has of the last commit is not known */
-    bool astray;       /* `fresh` is to be read again: a commit failed */
-    bool erasing;      /* this commit takes something away */
+    batch batch;    /* changes since the last commit */
+    fresh fresh;    /* which entries of open tables lie in `fresh` */
+    int64_t newest; /* the last id in `fresh` */
+    int untidy;     /* entries added since `fresh` was last cut off */
+    int reading;    /* readers that are being called: no commit then */
+    bool unsure;    /* what the disk has of the last commit is not known */
+    bool astray;    /* `fresh` is to be read again: a commit failed */
+    bool erasing;   /* this commit takes something away */
+    /* What `blocks` is about; without a text it is blocked no more. */
+    const store_entry *whom;
     bool looks;        /* opened for reading only */
     bool copies;       /* opened for copying only */
     sqlite_copy *copy; /* the one that is being made, or NULL */
@@ -120,5 +125,6 @@ store_result sqlite_read_guest(store *base, const char *guest,
 store_result sqlite_read_mentioned(store *base, const char *table,
                                    store_guest_reader *each, void *self);
 store_result sqlite_read_names(store *base, store_reader *each, void *self);
+store_result sqlite_read_blocks(store *base, store_reader *each, void *self);
 
 #endif

@@ -1,8 +1,8 @@
 /* store.h -- what servers keep: for each table a log of numbered entries. The
  * number is a fence: if somebody appends an entry whose number is taken,
  * somebody else was first. Beside the logs it keeps which guests have to do
- * with which tables, and a summary of each table that is over. It does not look
- * into the texts of any of these.
+ * with which tables, a summary of each table that is over, and whom the operator
+ * keeps out. It does not look into the texts of any of these.
  *
  * A store is a table of functions and what they need, as a game is. There are
  * two kinds, a file of SQLite for one server (sqlite.c) and a database of
@@ -21,6 +21,7 @@ enum {
     STORE_GUEST = 33,   /* bytes of a guest's key as text, the same */
     STORE_NODE = 64,    /* bytes of a node's name, the same; and */
     STORE_ADDRESS = 96, /* of where other nodes find it */
+    STORE_WHOM = 64,    /* bytes of who is blocked, with a zero byte */
     STORE_FACE = 1024,  /* bytes of a table's face, at most */
     STORE_NEWS = 4096,  /* bytes of news for the other nodes, at most */
     STORE_ENTRY = 8192  /* bytes of an entry's or a summary's text, at most */
@@ -144,6 +145,14 @@ struct store {
      * nothing. */
     store_result (*probe)(store *s);
 
+    /* Whom the operator keeps out: as an entry whose table is who that is, with
+     * the reason as its text; one that is there already is replaced. And: not any
+     * more. Either is on disk when it says STORE_OK, and has nothing to do with
+     * what is collected. */
+    store_result (*block)(store *s, const store_entry *whom);
+    store_result (*unblock)(store *s, const char *whom);
+    store_result (*read_blocks)(store *s, store_reader *each, void *self);
+
     /* All entries of all open tables that are held here (by a store of one node:
      * of all), table by table and in order; or those of one table, open or not. What is not committed is not read. STORE_OK if
      * everything was read, or the reader had enough. */
@@ -198,6 +207,7 @@ typedef struct store_face {
     int8_t listed;    /* 0: not in the list of tables; else the phase */
     const char *text; /* as it is listed */
     size_t length;
+    const char *node; /* who holds it; "": nobody, or it was not asked */
 } store_face;
 
 /* How many tables are open at all nodes; of all, as of a second ago. */
@@ -237,11 +247,14 @@ struct store_nodes {
      * most: those of phase 1 first, then the newest; 100 of each phase. Does not
      * wait. */
     void (*list)(store *s, store_face_reader *each, void *self);
-    /* How many tables are open, at this moment; and the nodes. Both may wait as
-     * a reading may. */
+    /* How many tables are open, at this moment; and the nodes. These wait as a
+     * reading does. */
     store_result (*count)(store *s, const char *host, uint64_t network,
                           store_census *out);
     store_result (*read_nodes)(store *s, store_node_reader *each, void *self);
+    /* And the faces of so many open tables, listed or not, the newest first. */
+    store_result (*read_faces)(store *s, int most, store_face_reader *each,
+                               void *self);
     /* Tells all other nodes something. It may get lost. */
     void (*tell)(store *s, const char *news);
     /* The same at all nodes, and drawn when the database was prepared. */

@@ -309,6 +309,11 @@ async def thought_elsewhere():
         await thinker.stop()
 
 
+def is_asked(counts):
+    """has the node that thinks for others not answered yet?"""
+    return counts["all"] > counts["answered"] + counts["fallen_back"] + counts["called_off"]
+
+
 @tests([("a node that thinks for others is killed", signal.SIGKILL),
         ("a node that thinks for others is told to stop", signal.SIGTERM),
         ("a node that thinks for others is paused", signal.SIGSTOP)])
@@ -320,6 +325,10 @@ async def thinker_ends(number):
         while sent(a)["answered"] < 3:
             await play_on([seat], ledger, 1)
         thinker.send_signal(number)
+        while number == signal.SIGSTOP and not is_asked(sent(a)):
+            thinker.send_signal(signal.SIGCONT)
+            await play_on([seat], ledger, 1)
+            thinker.send_signal(number)
         await end_well([seat], ledger)
         if number == signal.SIGSTOP:
             assert sent(a)["fallen_back"] > 0, sent(a)

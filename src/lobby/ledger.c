@@ -233,6 +233,7 @@ int64_t ledger_yield(lobby *l, table *t)
 
     if (term == 0)
         return 0;
+    metrics_add(&l->metrics, METRIC_LOST, 1);
     r->asked = true; /* the other node will say that it has it */
     r->since = lobby_now(l);
     tables_drop(l, t);

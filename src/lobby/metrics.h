@@ -23,6 +23,10 @@
     X(ENTRIES, "adit_store_entries", "Entries that were committed.")           \
     X(COMMITS, "adit_store_commits", "Commits that are on disk.")              \
     X(FAILURES, "adit_store_failures", "Commits that failed.")                 \
+    X(TAKEN, "adit_tables_taken",                                              \
+      "Tables that have come here from other nodes.")                          \
+    X(LOST, "adit_tables_lost", "Tables that have gone to other nodes.")       \
+    X(NEWS, "adit_news_heard", "What other nodes have told this one.")         \
     X(ABANDONED, "adit_tables_abandoned", "Tables that nobody came to.")       \
     X(CALLED_OFF, "adit_thoughts_called_off",                                  \
       "Thoughts of bots that ended before a move was found.")

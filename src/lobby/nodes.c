@@ -55,6 +55,7 @@ void nodes_leave(lobby *l, table *t)
  * back. A table without any leaves memory at once. */
 void nodes_give_up(lobby *l, table *t)
 {
+    metrics_add(&l->metrics, METRIC_LOST, 1);
     nodes_leave(l, t);
     if (t->live.first == NULL) {
         tables_drop(l, t);
@@ -86,6 +87,7 @@ void nodes_hear_return(void *self)
  * paused, and close nothing by itself. */
 static void tell_taken(lobby *l, const char *name)
 {
+    metrics_add(&l->metrics, METRIC_TAKEN, 1);
     news_tell(l, NEWS_TAKEN, name);
     if (l->out.moved != NULL)
         l->out.moved(l->out.self, name);
@@ -233,6 +235,7 @@ void nodes_hear_news(void *self, const char *news)
 {
     lobby *l = self;
 
+    metrics_add(&l->metrics, METRIC_NEWS, 1);
     if (text_takes(&news, NEWS_RESULT))
         days_take_result(l, news);
     else if (text_takes(&news, NEWS_WANTED))

@@ -207,5 +207,10 @@ void lobby_measure(const lobby *l, adit_text *out)
                   c.watchers);
     metrics_gauge(out, "adit_store_works",
                   "1 if the last commit is on disk, else 0.", !l->ailing);
+    metrics_gauge(out, "adit_store_waiting",
+                  "Entries that are not on disk yet, collected or in the air.",
+                  l->added + (l->flight.is_up ? l->flight.added : 0));
+    metrics_gauge(out, "adit_blocks", "Addresses and guests that are blocked.",
+                  l->blocks.n);
     metrics_write(&l->metrics, out);
 }

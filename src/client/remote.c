@@ -16,6 +16,8 @@
 
 #include "client/remote_http.h"
 #include "common/clock.h"
+#include "lobby/refusal.h"
+#include "texts/telling.h"
 #include "texts/texts.h"
 
 enum {
@@ -29,7 +31,7 @@ enum {
 
 /* There is a `line`, or `dialing`, or neither until next_at. A line that is
  * `broken` has ended; one that is `strange` does not lead to a server of
- * ours. */
+ * ours; and one that is `blocked` was closed for good. */
 struct remote {
     remote_asker *who;
     char path[REMOTE_PATH];
@@ -44,7 +46,7 @@ struct remote {
     int pause;       /* ms before the next attempt */
     bool arrived;    /* there has been a line */
     bool again;      /* this is a later one, and has not sent the game yet */
-    bool asked, broken, strange; /* of the line */
+    bool asked, broken, strange, blocked; /* of the line */
     bool refused;
     char why[REMOTE_WHY], trouble[REMOTE_WHY + 64];
 };
@@ -193,7 +195,7 @@ static bool begin_frames(remote *g)
     }
     wslay_event_config_set_max_recv_msg_length(g->frames, MESSAGE);
     g->arrived = true;
-    g->broken = g->asked = false;
+    g->broken = g->blocked = g->asked = false;
     g->next_at = clock_ms() + SILENCE;
     return true;
 }
@@ -227,15 +229,17 @@ static void hang_up(remote *g)
     g->line = NULL;
 }
 
-/* The connection is gone: it was cut, or it led to somebody else. Messages that
- * were on their way are lost, but for the move. */
+/* The connection is gone: it was cut, it led to somebody else, or the operator
+ * wants nobody to come back to it. Messages that were on their way are lost,
+ * but for the move. */
 static void lose(remote *g)
 {
-    g->refused = g->strange;
+    g->refused = g->strange || g->blocked;
     g->again = true;
     g->waits = 0;
-    say(g, text_of(g->strange ? TEXT_terminal_remote_strangeWords
-                              : TEXT_terminal_remote_broken));
+    say(g, g->blocked   ? tell_refused(refusal_name(REFUSED_BLOCKED))
+           : g->strange ? text_of(TEXT_terminal_remote_strangeWords)
+                        : text_of(TEXT_terminal_remote_broken));
     hang_up(g);
     plan(g);
 }
@@ -401,6 +405,8 @@ static void look_after(remote *g)
     g->room = AT_ONCE;
     if (wslay_event_recv(g->frames) != 0 || !wslay_event_want_read(g->frames))
         g->strange |= !g->broken;
+    g->blocked |= wslay_event_get_status_code_received(g->frames) ==
+                  closing_code(CLOSED_BLOCKED);
     if (wslay_event_send(g->frames) != 0 ||
         wslay_event_get_queued_msg_count(g->frames) > UNSENT)
         g->broken = true;

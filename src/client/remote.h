@@ -41,7 +41,7 @@ void remote_tend(remote *g, remote_heard *hear, void *self);
 /* NULL: it is connected. Otherwise what is wrong, as a sentence. */
 const char *remote_trouble(const remote *g);
 /* No other attempt will be made: the first one failed, the server has refused,
- * or it is not one of ours. */
+ * its operator has blocked the user, or it is not one of ours. */
 bool remote_is_refused(const remote *g);
 
 #endif

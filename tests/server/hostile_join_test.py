@@ -210,6 +210,25 @@ def closes(body):
     assert "the line is broken; trying again\n" in told and HERE in told, told
 
 
+BLOCKED = frame(b"\x0f\xa2blocked", CLOSE)
+FORBIDDEN = answer({"refused": "blocked", "text": "no"}, "403 Forbidden")
+
+
+@tests([
+    ("a guest who is blocked when it asks for the table", 0, dict(answer=FORBIDDEN)),
+    ("a guest who is blocked when it asks for a socket", 1, dict(upgrade=lambda *_: FORBIDDEN)),
+    ("a guest who is blocked by the close of its socket", 1, dict(script=[text(TABLE), BLOCKED])),
+    ("a guest who is blocked when its socket has broken", 2, dict(
+        script=[text(TABLE), frame(b"", CLOSE)],
+        upgrade=lambda head, number: accepted(head) if number == 1 else FORBIDDEN)),
+])
+def blocked(sockets, how):
+    """Says so and ends: it does not come back by itself."""
+    rogue = Rogue(**how)
+    ends(rogue, ": the operator of this server has blocked you$")
+    assert rogue.sockets == sockets, rogue.sockets
+
+
 # --- messages ---------------------------------------------------------------------
 
 

@@ -104,6 +104,7 @@ static int come(void **state)
     memset(&at, 0, sizeof at);
     at.sent = json_array();
     at.r = (remote_table){.client = {.ears = {.say = say,
+                                              .notice = say,
                                               .claim = claim,
                                               .refuse = say,
                                               .seat = seat,
@@ -249,6 +250,31 @@ static void marks(void **state)
     at.told[0] = 0;
     hear(over);
     assert_string_equal(at.told, "");
+}
+
+/* All that an operator may say has room; what only an enemy would send does no
+ * harm. */
+static void notices(void **state)
+{
+    char message[700], due[700];
+
+    (void)state;
+    hear("{\"t\":\"notice\",\"text\":\"Neustart um 20:00 – bis später\"}");
+    assert_string_equal(at.told,
+                        "The operator says: Neustart um 20:00 – bis später\n");
+    at.told[0] = 0;
+    hear("{\"t\":\"notice\",\"text\":\"a\\u001b[31mb\\nc\\u202ed\"}");
+    assert_string_equal(at.told, "The operator says: a?[31mb?c?d\n");
+    at.told[0] = 0;
+    hear("{\"t\":\"notice\"}");
+    hear("{\"t\":\"notice\",\"text\":[\"x\"]}");
+    hear("{\"t\":\"notice\",\"text\":\"\"}");
+    assert_string_equal(at.told, "");
+    snprintf(message, sizeof message, "{\"t\":\"notice\",\"text\":\"%0500d\"}",
+             7);
+    snprintf(due, sizeof due, "The operator says: %0500d\n", 7);
+    hear(message);
+    assert_string_equal(at.told, due);
 }
 
 static void rules_and_clocks(void **state)
@@ -433,6 +459,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(names_are_cleaned, come, go),
         cmocka_unit_test_setup_teardown(nonces, come, go),
         cmocka_unit_test_setup_teardown(marks, come, go),
+        cmocka_unit_test_setup_teardown(notices, come, go),
         cmocka_unit_test_setup_teardown(rules_and_clocks, come, go),
         cmocka_unit_test_setup_teardown(rematches, come, go),
         cmocka_unit_test_setup_teardown(lines_that_come_back, come, go),

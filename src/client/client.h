@@ -29,6 +29,8 @@ typedef struct client_ears {
     void *self;
     /* A sentence about the table, or what somebody typed there. */
     void (*say)(void *self, const char *sentence);
+    /* What the operator of the server says to all, as a sentence. */
+    void (*notice)(void *self, const char *sentence);
     /* Somebody has made a claim, or `late`: one that was heard before has its
      * mark now. Without a known mark it is ADIT_MARK_SAID. */
     void (*claim)(void *self, const match_said *said, bool late);

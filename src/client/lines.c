@@ -135,6 +135,7 @@ static client_ears ears_of(lines *l)
 {
     return (client_ears){.self = l,
                          .say = hear_talk,
+                         .notice = hear_talk,
                          .claim = hear_claim,
                          .refuse = hear_sentence,
                          .seat = hear_seat,

@@ -629,6 +629,19 @@ static void hear_guesses(remote_table *r, const json_t *message)
     r->locks = false;
 }
 
+/* ---- The operator ---- */
+
+static void hear_notice(remote_table *r, const json_t *message)
+{
+    char text[REMOTE_LINE / 2], sentence[REMOTE_LINE];
+
+    read_text(r, message, "text", text, sizeof text);
+    if (text[0])
+        r->client.ears.notice(
+            r->client.ears.self,
+            TEXT_IN(sentence, terminal_table_notice, .text = text));
+}
+
 /* ---- All messages ---- */
 
 static void hear_refusal(remote_table *r, const json_t *message)
@@ -663,6 +676,8 @@ void remote_table_hear(void *self, const json_t *message)
         hear_talk(r, json_object_get(message, "lines"));
     else if (strcmp(t, "guesses") == 0)
         hear_guesses(r, message);
+    else if (strcmp(t, "notice") == 0)
+        hear_notice(r, message);
     else if (strcmp(t, "bye") == 0)
         say(r, text_of(TEXT_terminal_table_down));
     else if (strcmp(t, "said") == 0) {

@@ -104,6 +104,18 @@ static void hear_sentence(void *self, const char *sentence)
         hear_refusal(self, sentence);
 }
 
+/* The log may be covered, or scrolled on by a game among bots: it is said below,
+ * too, when nothing else is said there. */
+static void hear_notice(void *self, const char *sentence)
+{
+    screen_run *r = self;
+
+    r->stale = true;
+    stage_tell(&r->stage, sentence);
+    stage_tell(&r->stage, "\n");
+    snprintf(r->notice, sizeof r->notice, "%s", sentence);
+}
+
 static void hear_claim(void *self, const match_said *said, bool late)
 {
     screen_run *r = self;
@@ -346,6 +358,15 @@ static void hand_over(screen_run *r, int to)
     screen_look(r);
 }
 
+/* Stays until the next key, as all that stands there. */
+static void say_notice(screen_run *r)
+{
+    if (r->stage.said[0] || !r->notice[0])
+        return;
+    stage_say(&r->stage, "%s", r->notice);
+    r->notice[0] = 0;
+}
+
 /* A game that goes on by itself is painted each time, because its clock runs;
  * any other only if something has changed. */
 static void paint(screen_run *r)
@@ -353,6 +374,7 @@ static void paint(screen_run *r)
     if (!r->stale && !r->way->lives_on)
         return;
     r->stale = false;
+    say_notice(r);
     r->way->title(r);
     r->stage.keys = r->way->keys ? r->way->keys(r) : NULL;
     r->stage.n_more = 0;
@@ -441,6 +463,7 @@ static client_ears ears_of(screen_run *r)
 {
     return (client_ears){.self = r,
                          .say = hear_sentence,
+                         .notice = hear_notice,
                          .claim = hear_claim,
                          .refuse = hear_refusal,
                          .seat = hear_seat,

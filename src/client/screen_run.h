@@ -63,6 +63,7 @@ struct screen_run {
     char bar[256]; /* the keys that can be pressed now */
     /* At a server's table: */
     char name[RUN_NAME], hall[RUN_HALL];
+    char notice[STAGE_SAID]; /* to be said below; or "" */
     bool wants_next;
     /* In a record: */
     draw_page aside;

@@ -8,7 +8,8 @@
 #include "tui/choosing.h"
 #include "tui/screen.h"
 
-enum { STAGE_SAID = 512, STAGE_FRESH = 32 };
+/* What can be said has room for 500 bytes of an operator's. */
+enum { STAGE_SAID = 640, STAGE_FRESH = 32 };
 
 /* What a player wants who has pressed a key. */
 typedef enum stage_wish {

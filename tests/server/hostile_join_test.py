@@ -252,6 +252,7 @@ LINES = [{"k": 1, "p": "P1", "n": 0, "text": "Shall we?"},
     {"t": "done", "id": 1},
     {"t": "notes", "notes": [{"p": "P1", "mark": "suspect", "text": "x", "mute": False}]},
     {"t": "guesses", "round": 1, "guesses": [{"p": "P1", "at": 0, "of": [None, 0, 100]}]},
+    {"t": "notice", "text": "The server restarts at 20:00 UTC"},
 )])
 def wrong_types(message):
     paths = sorted(places(message), key=lambda path: path[-1] == "k")  # after which none is new

@@ -7,8 +7,11 @@ import threading
 
 import harness
 from harness import main, random_of, test, tests
-from rogue import (BYE, END, NAME, RUDE, TABLE, WICKED, Rogue, Silent, lie, positions, said, text)
-from visitor import Visitor
+from player import first_thing
+from rogue import (BYE, CLOSE, END, NAME, RUDE, TABLE, WICKED, Rogue, Silent, frame, lie, positions,
+                   said, text)
+from terminal import chosen, keys_of
+from visitor import Visitor, asks
 
 KEYS = ("Up", "Down", "Left", "Right", "Enter", "Enter", "Escape", "Tab", "1", "2", "h", "w", "l",
         "c", "t", "p", "b", "m", "s", "?", "x", "f")
@@ -18,13 +21,13 @@ def at(rogue):
     return Visitor(rogue, "Ann").at(NAME)
 
 
-def ends(terminal):
+def ends(terminal, why=RUDE):
     """With one line; a page that is read is left before."""
     terminal.until(lambda screen: (terminal.path / "code").exists() or
                    terminal.press("Enter", "y"), "the end")
     assert terminal.ended() == 1, terminal.complaints()
     assert terminal.is_clean()
-    assert RUDE in terminal.complaints() and terminal.complaints().count("\n") == 1, \
+    assert why in terminal.complaints() and terminal.complaints().count("\n") == 1, \
         terminal.complaints()
 
 
@@ -76,6 +79,48 @@ def lies(*games):
             turn.release()
             terminal.press(random.choice(KEYS))
         ends(terminal)
+
+
+def notice(words):
+    return text({"t": "notice", "text": words})
+
+
+@test
+def operator():
+    """what the operator says does nothing to a terminal, and is seen while a move is chosen"""
+    asked = next(m for m in positions("saboteur") if m["view"]["turn"] == "P1")
+    events = [threading.Event() for _ in range(3)]
+    longest = "now " * 124 + "end."
+
+    def script():
+        yield text(TABLE) + text({**asked, "t": "game"})
+        for event, message in zip(events, (notice("Soon\x1b[31m"), notice(longest), END)):
+            event.wait(harness.PATIENCE)
+            yield message
+
+    with Rogue(script()) as rogue, at(rogue) as terminal:
+        terminal.press(*first_thing(asks(terminal)), "Enter")
+        terminal.until(lambda s: "do it" in keys_of(s), "the places")
+        events[0].set()
+        terminal.until(lambda s: chosen(s) == "The operator says: Soon?[31m", "the sentence")
+        terminal.press("q")
+        terminal.until(lambda s: "y/n" in s, "a question")
+        events[1].set()
+        # Nothing takes the place of a question.
+        terminal.press("n")
+        terminal.says("The operator says: now now", "now end.")
+        terminal.press("Escape")
+        terminal.until(lambda s: "now end." in s and "The operator says: now now" not in s, "the log")
+        events[2].set()
+        ends(terminal)
+
+
+@test
+def blocked():
+    """a guest who is blocked hears why, and does not come back"""
+    with Rogue([text(TABLE), frame(b"\x0f\xa2blocked", CLOSE)]) as rogue, at(rogue) as terminal:
+        ends(terminal, "adit: the operator of this server has blocked you\n")
+        assert rogue.sockets == 1, rogue.sockets
 
 
 @test

@@ -59,7 +59,7 @@ function useTables(): { found: Found | null; again(): void } {
       const next = await look();
       if (late) return;
       setFound(next);
-      timer = window.setTimeout(refresh, EVERY);
+      if (!('why' in next && next.why === 'blocked')) timer = window.setTimeout(refresh, EVERY);
     };
     void refresh();
     document.addEventListener('visibilitychange', refresh);

@@ -31,8 +31,8 @@ import './curves.css';
 
 // The record of a table of the server that the page comes from.
 
-type Lack = 'none' | 'notKept' | 'notOver' | 'forbidden' | 'earlierRules' | 'ofDay' | 'offline'
-  | 'linkCut' | 'linkNewer' | 'linkBroken' | 'linkUnable';
+type Lack = 'none' | 'notKept' | 'notOver' | 'forbidden' | 'blocked' | 'earlierRules' | 'ofDay'
+  | 'offline' | 'linkCut' | 'linkNewer' | 'linkBroken' | 'linkUnable';
 
 class Missing extends Error {
   constructor(readonly lack: Lack) {
@@ -42,7 +42,7 @@ class Missing extends Error {
 
 const LACKS: Record<string, Lack> = {
   not_over: 'notOver', watching_forbidden: 'forbidden', locked: 'forbidden',
-  earlier_rules: 'earlierRules', day_not_over: 'ofDay',
+  blocked: 'blocked', earlier_rules: 'earlierRules', day_not_over: 'ofDay',
 };
 
 /** Rejects with Missing. A server that is none of ours answers with anything. */

@@ -1,4 +1,5 @@
 // Bad luck on the way to a table: each has its message, and a way on.
+import assert from 'node:assert/strict';
 import { forgive, openTable, playing, says, seat, served } from './gather.mjs';
 import { test } from './harness.mjs';
 
@@ -34,6 +35,50 @@ test('a dead link', served(), async ({ page, open, troubles }) => {
   await page.locator('.trouble').getByRole('link', { name: 'Open tables' }).click();
   await page.waitForSelector('.tables-main');
   forgive(troubles, /404/);
+});
+
+/** Whatever the page asks of the server is refused. */
+const block = (page) => page.route('**/api/**', (route) => route.fulfill({
+  status: 403, contentType: 'application/json', body: '{"refused":"blocked","text":"no"}',
+}));
+
+test('who is blocked reads it on every page', served(), async (table) => {
+  const { page, open, shot, troubles } = table;
+  await open('#/open/saboteur');
+  await page.getByLabel('Your name').fill('Ned');
+  await block(page);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const why = 'The operator of this server has blocked you';
+  await page.locator('.wrong', { hasText: why }).waitFor();
+  await open('#/');
+  await page.getByRole('link', { name: 'Play with friends' }).waitFor();
+  for (const [hash, place] of [['tables', '.wrong'], ['me', '.trouble'],
+    ['replay/table/0123456789abcdef', '.trouble'], ['table/0123456789abcdef', '.trouble']]) {
+    await open(`#/${hash}`);
+    await page.locator(place, { hasText: hash.startsWith('table/') ? 'You cannot play at this server' : why })
+      .waitFor();
+    await shot(`blocked-${hash.split('/')[0]}${hash.includes('/') ? '-one' : ''}`);
+  }
+  forgive(troubles, /403|404|WebSocket/);
+});
+
+test('who is blocked at the table does not come back', served(), async (table) => {
+  const { page, troubles } = table;
+  let sockets = 0;
+  let throwOut;
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    sockets++;
+    socket.connectToServer();
+    throwOut = () => socket.close({ code: 4002, reason: 'blocked' });
+  });
+  await openTable(table, 'saboteur', 'Ned');
+  await page.clock.install();
+  await throwOut();
+  await page.locator('.trouble', { hasText: 'Its operator has blocked you' }).waitFor();
+  await page.clock.fastForward('10:00');
+  assert.equal(sockets, 1);
+  assert.deepEqual(await page.locator('.trouble a').allTextContents(), ['Home page']);
+  assert.deepEqual(troubles, []);
 });
 
 test('without a server there are no tables', { folder: true }, async (table) => {

@@ -1,6 +1,8 @@
 // What the page makes of answers: of a server, of a folder, of nobody.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ask, lookForServer, post, presence, Refused, whyOf } from '../../src/playing/online/server';
+import {
+  ask, eraseMe, fetchMe, lookForServer, post, presence, Refused, whyOf,
+} from '../../src/playing/online/server';
 
 const answers = (status: number, body: string) =>
   vi.stubGlobal('fetch', vi.fn(async () => new Response(body, { status })));
@@ -30,6 +32,14 @@ describe('a server', () => {
     expect(await why(post('tables', {}))).toBe('too_many_tables');
     expect(whyOf(new Refused('x'))).toBe('x');
     expect(whyOf(new Error('?'))).toBe('unreachable');
+  });
+
+  it('says why it keeps what it has of somebody', async () => {
+    answers(403, '{"refused":"blocked","text":"no"}');
+    expect(await why(fetchMe())).toBe('blocked');
+    answers(403, '{"refused":"blocked","text":"no"}');
+    expect(await why(eraseMe())).toBe('blocked');
+    expect(fetch).toHaveBeenCalledWith('./api/me', expect.objectContaining({ method: 'DELETE' }));
   });
 
   it.each([[404, 'There is no such page.'], [200, '<!doctype html>'], [200, '[]'], [502, '']])(

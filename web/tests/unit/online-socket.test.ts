@@ -17,6 +17,7 @@ function connect() {
 }
 
 const there = { status: 200, body: {} };
+const forbidden = (refused: string) => ({ status: 403, body: { refused } });
 
 /** How long the line waits after each of some failures in a row. */
 async function pauses(wires: FakeWires, line: Line, times: number): Promise<number[]> {
@@ -138,6 +139,7 @@ describe('the line to a table', () => {
     ['abandoned', { '': { status: 410, body: {} } }],
     ['earlier_rules', { '': { status: 410, body: { refused: 'earlier_rules' } } }],
     ['damaged', { '': { status: 500, body: {} } }],
+    ['blocked', { '': forbidden('blocked'), version: forbidden('blocked') }],
     ['newer', { '': there, version: { status: 200, body: { protocol: 3 } } }],
   ] as const)('gives up for good: %s', async (why, answers) => {
     const { wires, line } = connect();
@@ -149,11 +151,24 @@ describe('the line to a table', () => {
     expect(wires.sockets.length).toBe(1);
   });
 
+  it('does not come back to a server that has blocked it', async () => {
+    const { wires, line } = connect();
+    wires.answers = { '': there };
+    wires.socket.opens();
+    wires.socket.breaks(4002);
+    await settled();
+    expect(line.state).toEqual({ is: 'gone', why: 'blocked' });
+    line.hurry();
+    wires.pass(600_000);
+    expect(wires.sockets.length).toBe(1);
+  });
+
   it.each([
     [true, { '': there, version: { status: 200, body: { protocol: 2 } } }],
     [true, { '': there, version: { status: 404, body: null } }],
     [false, {}],
     [false, { '': { status: 502, body: null } }],
+    [false, { '': forbidden('origin') }],
   ])('goes on trying, and knows whether the server is there: %s', async (server, answers) => {
     const { wires, line } = connect();
     wires.answers = answers;

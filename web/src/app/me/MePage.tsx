@@ -6,7 +6,7 @@ import { Svg } from '../../art/Svg';
 import { PageBar } from '../../parts/PageBar';
 import { dayOf as dayNumberOf, forgetDays, keepDays } from '../../playing/days';
 import { kept } from '../../playing/kept';
-import { DATA, eraseMe } from '../../playing/online/server';
+import { DATA, eraseMe, whyOf } from '../../playing/online/server';
 import type { Me } from '../../playing/online/server';
 import { person } from '../../playing/person';
 import { useTexts } from '../../texts/texts';
@@ -38,14 +38,14 @@ import './me.css';
 
 // All that a server keeps of somebody: to take along, or to be erased, which is asked once.
 
-type State = 'idle' | 'asked' | 'failed' | 'done';
+type State = 'idle' | 'asked' | 'failed' | 'blocked' | 'done';
 
 function ServerData({ texts, done }: { texts: MeTexts; done(): void }) {
   const [state, setState] = useState<State>('idle');
   const erase = () => eraseMe().then(() => {
     setState('done');
     done();
-  }, () => setState('failed'));
+  }, (error) => setState(whyOf(error) === 'blocked' ? 'blocked' : 'failed'));
   return (
     <section class="panel me-data">
       <h2>{texts.data}</h2>
@@ -61,7 +61,8 @@ function ServerData({ texts, done }: { texts: MeTexts; done(): void }) {
         </button>
       </div>
       <p role="status">
-        {state === 'failed' ? texts.eraseFailed : state === 'done' && texts.erased}
+        {state === 'failed' ? texts.eraseFailed : state === 'blocked' ? texts.eraseBlocked
+          : state === 'done' && texts.erased}
       </p>
       {state === 'asked' && (
         <Sheet title={texts.eraseSure} close={() => setState('idle')}>
@@ -91,8 +92,8 @@ export function MePage() {
       <PageBar title={texts.title} />
       <main id="main" class="me" tabIndex={-1}>
         <LackNote here={here} texts={texts} />
-        {me === 'offline' && (
-          <TroublePanel title={texts.offline} text={texts.offlineAbout}>
+        {(me === 'offline' || me === 'blocked') && (
+          <TroublePanel title={texts[me]} text={me === 'blocked' ? texts.blockedAbout : texts.offlineAbout}>
             <button class="btn go" onClick={again}>{texts.again}</button>
           </TroublePanel>
         )}

@@ -10,7 +10,7 @@ import type { PlayedHere } from '../../playing/game';
 import { reader } from '../../playing/games';
 import { besides, changes, gameOf, isOfTable, kept, lackIn } from '../../playing/kept';
 import type { Brief, KeptGame } from '../../playing/kept';
-import { fetchMe, lookForServer, presence } from '../../playing/online/server';
+import { fetchMe, lookForServer, presence, whyOf } from '../../playing/online/server';
 import type { Me } from '../../playing/online/server';
 import { useStore } from '../../ui/store';
 import { isEarlier, isSummary, judged, MADE, summaryOf } from './summary';
@@ -182,16 +182,19 @@ export function useHere(): Here | null {
   return here;
 }
 
+/** Why there are none of a server; `none`: there is no server with tables. */
+type NoMe = 'offline' | 'blocked' | 'none';
+
 /** Those at the server, if there is one. */
-async function loadServer(): Promise<Me | 'offline' | 'none'> {
+async function loadServer(): Promise<Me | NoMe> {
   if (presence.get() === 'asking') await lookForServer();
   if (presence.get() === 'none') return 'none';
-  return fetchMe().catch(() => 'offline' as const);
+  return fetchMe().catch((error: unknown) => (whyOf(error) === 'blocked' ? 'blocked' : 'offline'));
 }
 
 /** Null until they are known. */
-export function useServer(): { me: Me | 'offline' | 'none' | null; again(): void; forget(): void } {
-  const [me, setMe] = useState<Me | 'offline' | 'none' | null>(null);
+export function useServer(): { me: Me | NoMe | null; again(): void; forget(): void } {
+  const [me, setMe] = useState<Me | NoMe | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let late = false;

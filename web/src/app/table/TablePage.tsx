@@ -136,7 +136,7 @@ function GoneForGood({ why }: { why: Gone }) {
       {why === 'newer' && (
         <button class="btn go" onClick={() => location.reload()}>{errors.reload}</button>
       )}
-      {why !== 'newer' && (
+      {why !== 'newer' && why !== 'blocked' && (
         <>
           <a class="btn go" href={address({ page: 'open', game: lastLineup().game })}>
             {home.friends}

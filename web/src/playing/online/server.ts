@@ -114,13 +114,6 @@ export interface Me {
 /** Where everything that is kept is downloaded from. */
 export const DATA = 'api/me/data';
 
-export async function fetchMe(): Promise<Me> {
-  const answer = await fetch('api/me');
-  if (!answer.ok) throw new Error(`/api/me: ${answer.status}`);
-  return await answer.json() as Me;
-}
+export const fetchMe = async (): Promise<Me> => await ask('me') as unknown as Me;
 
-export async function eraseMe(): Promise<void> {
-  const answer = await fetch('api/me', { method: 'DELETE' });
-  if (!answer.ok) throw new Error(`/api/me: ${answer.status}`);
-}
+export const eraseMe = async (): Promise<void> => void await ask('me', { method: 'DELETE' });

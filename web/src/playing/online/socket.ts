@@ -3,7 +3,8 @@ import { PROTOCOL, PROTOCOL_NUMBER, readMessage } from './messages';
 import type { FromServer } from './messages';
 
 /** Why there is no use in trying again. */
-export type Gone = 'no_such_table' | 'abandoned' | 'earlier_rules' | 'newer' | 'damaged';
+export type Gone =
+  'no_such_table' | 'abandoned' | 'earlier_rules' | 'newer' | 'damaged' | 'blocked';
 
 export type LineState =
   | { is: 'connecting' | 'open' }
@@ -45,6 +46,7 @@ const IMPATIENCE = 2_500;
 const HELD = 5_000;
 
 const RESTARTS = 1012;
+const BLOCKS = 4002;
 
 export class Line {
   #socket: SocketLike | null = null;
@@ -151,6 +153,7 @@ export class Line {
     const opened = this.#state.is === 'open';
     this.#drop();
     this.#stopTimer();
+    if (code === BLOCKS) return this.#change({ is: 'gone', why: 'blocked' });
     if (code === RESTARTS) this.#restarting = true;
     if (opened) return this.#lose(false);
     // A browser does not say why a socket was refused: the table is asked.
@@ -179,15 +182,16 @@ export class Line {
     if (isNewer(version)) return 'newer';
     const table = await this.wires.ask('');
     if (!table) return 'nobody';
+    if (isRefused(table, 'blocked')) return 'blocked';
     if (table.status === 404) return 'no_such_table';
-    if (table.status === 410) return isOutdated(table) ? 'earlier_rules' : 'abandoned';
+    if (table.status === 410) return isRefused(table, 'earlier_rules') ? 'earlier_rules' : 'abandoned';
     if (table.status === 500) return 'damaged';
     return table.status === 200 ? 'there' : 'nobody';
   }
 }
 
-const isOutdated = ({ body }: Answer): boolean =>
-  (body as { refused?: unknown } | null)?.refused === 'earlier_rules';
+const isRefused = ({ body }: Answer, why: string): boolean =>
+  (body as { refused?: unknown } | null)?.refused === why;
 
 function isNewer(version: Answer | null): boolean {
   const { protocol } = (version?.body ?? {}) as { protocol?: unknown };

@@ -225,7 +225,7 @@ FORBIDDEN = answer({"refused": "blocked", "text": "no"}, "403 Forbidden")
 def blocked(sockets, how):
     """Says so and ends: it does not come back by itself."""
     rogue = Rogue(**how)
-    ends(rogue, "^adit: the operator of this server has blocked you$")
+    ends(rogue, ": the operator of this server has blocked you$")
     assert rogue.sockets == sockets, rogue.sockets
 
 

@@ -147,7 +147,8 @@ static size_t step(const uint8_t *data, size_t size)
         edge_pass(&e, (int64_t)chance * chance * 8);
         return 2;
     case 3:
-        memory_store_fail(e.store, (memory_call)(chance % MEMORY_N_CALLS),
+        /* Not the reading of blocks, without which no server begins. */
+        memory_store_fail(e.store, (memory_call)(chance % MEMORY_READ_BLOCKS),
                           1 + chance / 16, STORE_FAILED);
         return 2;
     case 4:

@@ -121,6 +121,15 @@ static int ask(const char *path, const char *order, reply *out)
 
 /* ---- Tables ---- */
 
+/* The day of a moment, if there is a calendar for it. */
+static void write_day(adit_text *out, int64_t ms)
+{
+    enum { DAY = 86400000 };
+
+    if (ms >= 0 && ms / DAY < 2900000)
+        text_day(out, (int32_t)(ms / DAY));
+}
+
 /* A value as it is printed. What people have called themselves, or an operator
  * has written, is shown and does nothing else to the terminal. */
 static void write_cell(const char *key, const json_t *v, char out[CELL])
@@ -131,7 +140,7 @@ static void write_cell(const char *key, const json_t *v, char out[CELL])
     if (json_is_string(v)) {
         utf8_clean(json_string_value(v), text_locale_is_ascii(), out, CELL);
     } else if (json_is_integer(v) && strcmp(key, "since") == 0) {
-        text_day(&t, (int32_t)(json_integer_value(v) / 86400000));
+        write_day(&t, json_integer_value(v));
     } else if (json_is_integer(v)) {
         text_int(&t, json_integer_value(v));
     } else if (json_is_boolean(v)) {
@@ -261,17 +270,21 @@ static void print_drained(const json_t *unused, const char *node)
 
 static void print_blocked(const json_t *all, const char *unused)
 {
+    char whom[CELL];
+
     (void)unused;
-    CLI_PRINT(stdout, cli_admin_blocked,
-              .whom = json_string_value(json_object_get(all, "whom")));
+    write_cell("whom", json_object_get(all, "whom"), whom);
+    CLI_PRINT(stdout, cli_admin_blocked, .whom = whom);
     putchar('\n');
 }
 
 static void print_unblocked(const json_t *all, const char *unused)
 {
+    char whom[CELL];
+
     (void)unused;
-    CLI_PRINT(stdout, cli_admin_unblocked,
-              .whom = json_string_value(json_object_get(all, "whom")));
+    write_cell("whom", json_object_get(all, "whom"), whom);
+    CLI_PRINT(stdout, cli_admin_unblocked, .whom = whom);
     putchar('\n');
 }
 

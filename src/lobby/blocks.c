@@ -81,10 +81,16 @@ bool blocks_read(const char *text, blocked *out)
     return true;
 }
 
+/* A network that all of IPv4 is a part of, such as ::/16, is one of these. */
 bool blocks_is_large(const blocked *b)
 {
-    return is_ipv4(b) ? b->bits < IPV4_BITS + LEAST_BITS
-                      : b->bits < LEAST_IPV6_BITS;
+    blocked four = {.bits = ADDRESS_BITS};
+
+    if (is_ipv4(b))
+        return b->bits < IPV4_BITS + LEAST_BITS;
+    memcpy(four.key, ipv4_before, sizeof ipv4_before);
+    cut(&four, b->bits);
+    return b->bits < LEAST_IPV6_BITS || memcmp(&four, b, sizeof four) == 0;
 }
 
 /* A whole address is written without its "/128" or "/32". */

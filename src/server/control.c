@@ -425,6 +425,15 @@ static void on_heard(uv_stream_t *pipe, ssize_t n, const uv_buf_t *unused)
 
 /* Too many connections are accepted and closed at once, so that they do not
  * wait. */
+static void turn_away(visitor *v)
+{
+    static char words[] = "failed too many ask it at the same time\n";
+    uv_buf_t part = uv_buf_init(words, sizeof words - 1);
+
+    uv_try_write((uv_stream_t *)&v->pipe, &part, 1);
+    send_home(v);
+}
+
 static void on_visitor(uv_stream_t *door, int status)
 {
     control *c = door->data;
@@ -444,9 +453,11 @@ static void on_visitor(uv_stream_t *door, int status)
     if (v->next != NULL)
         v->next->link = &v->next;
     c->first = v;
-    if (uv_accept(door, (uv_stream_t *)&v->pipe) != 0 ||
-        c->n_handles > VISITORS + 1 ||
-        uv_read_start((uv_stream_t *)&v->pipe, on_room, on_heard) != 0)
+    if (uv_accept(door, (uv_stream_t *)&v->pipe) != 0)
+        send_home(v);
+    else if (c->n_handles > VISITORS + 1)
+        turn_away(v);
+    else if (uv_read_start((uv_stream_t *)&v->pipe, on_room, on_heard) != 0)
         send_home(v);
 }
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "lobby/utf8.h"
 
 enum { PATIENCE = 60 /* seconds in which a server has to say something */ };
 
@@ -48,6 +49,19 @@ static control_result hear_piece(FILE *line, const char *words,
     return take(self, &p) ? CONTROL_DONE : CONTROL_STOPPED;
 }
 
+/* Why not, as words that a terminal can be shown. What is cut off in the middle of
+ * a character is not UTF-8, and is taken for ASCII. */
+static void keep_reason(const char *words, char why[CONTROL_LINE])
+{
+    char cut[CONTROL_LINE];
+
+    snprintf(cut, sizeof cut, "%s", words);
+    if (!utf8_is(cut))
+        for (char *c = cut; *c; c++)
+            *c = (unsigned char)*c < 0x80 ? *c : '?';
+    utf8_clean(cut, false, why, CONTROL_LINE);
+}
+
 /* errno is set to 0 before each reading, so that an older error is not mistaken
  * for one. */
 static control_result hear(FILE *line, control_taker *take, void *self,
@@ -67,7 +81,7 @@ static control_result hear(FILE *line, control_taker *take, void *self,
             return *size >= 0 ? CONTROL_DONE : CONTROL_LOST;
         }
         if (text_takes(&at, "failed ")) {
-            snprintf(why, CONTROL_LINE, "%.*s", CONTROL_LINE - 1, at);
+            keep_reason(at, why);
             return CONTROL_FAILED;
         }
         result = text_takes(&at, "data ") ? hear_piece(line, at, take, self)
@@ -83,8 +97,7 @@ control_result control_ask(int fd, const char *question, control_taker *take,
 {
     struct timeval patience = {.tv_sec = PATIENCE};
     FILE *line = fdopen(fd, "r");
-    control_result result = CONTROL_LOST;
-    size_t n = strlen(question);
+    control_result result;
 
     why[0] = 0;
     errno = 0;
@@ -93,8 +106,9 @@ control_result control_ask(int fd, const char *question, control_taker *take,
         return CONTROL_LOST;
     }
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    if (write(fd, question, n) == (ssize_t)n)
-        result = hear(line, take, self, size, why);
+    /* A server that has hung up may have said why before. */
+    send(fd, question, strlen(question), MSG_NOSIGNAL);
+    result = hear(line, take, self, size, why);
     fclose(line);
     return result;
 }

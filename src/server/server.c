@@ -900,6 +900,7 @@ static void close_loop(server *s)
     }
     if (s->control != NULL)
         control_close(s->control);
+    s->control = NULL; /* the loop frees it */
     if (s->bots != NULL)
         thinkers_close(s->bots);
     if (s->relay != NULL)

@@ -202,7 +202,7 @@ async def no_place_for_the_socket():
         (there / "control").mkdir()
         async with Server(folder=there) as server:
             Guest(server).opens(SHORT["galleries"])
-        assert "no backup can be made while it runs" in server.errors()
+        assert "neither `adit admin` nor `adit backup` can ask it" in server.errors()
 
 
 # --- what it says when it cannot ---------------------------------------------------
@@ -405,7 +405,7 @@ async def rubbish_at_the_socket():
     async with Server() as server:
         for words in (b"\n", b"BACKUP\n", b"backup \n", b"restore\n", b"x" * 100, b"\0" * 15):
             heard = hear_control(ask_control(server.folder, words))
-            assert heard in (b"failed nothing but a backup can be asked for here\n", b""), heard
+            assert heard in (b"failed only a backup and orders can be asked for here\n", b""), heard
         silent = [ask_control(server.folder, b"") for _ in range(30)]
         for line in silent:
             line.close()

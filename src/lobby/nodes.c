@@ -213,6 +213,7 @@ static void hear_crowds(lobby *l, const char *news)
         (l->out.node != NULL && strcmp(node, l->out.node) == 0))
         return;
     key = key_of_text(node);
+    rate_limit_unhear(l->rate_limit, key.half[0] ^ key.half[1]);
     while (text_takes(&news, " ") &&
            text_takes_hex(&news, (uint8_t *)&c.network, sizeof c.network) &&
            text_takes(&news, ":") &&

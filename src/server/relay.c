@@ -681,7 +681,8 @@ static void admit(caller *c, const char *table, const guest *who,
     const relay_settings *s = &c->relay->settings;
     lobby_place where;
     refusal r = lobby_may_join(s->sockets->lobby, table, who, &where);
-    socket_line line = {.table = table, .address = from, .who = *who};
+    socket_line line = {
+        .table = table, .address = from, .who = *who, .is_counted = true};
     int64_t term;
     uv_os_fd_t fd;
     uv_buf_t ok = uv_buf_init((char[]){'o', 'k', '\n'}, 3);
@@ -699,10 +700,10 @@ static void admit(caller *c, const char *table, const guest *who,
         return;
     }
     if (r == REFUSED_NONE &&
-        rate_limit_enter(s->rate_limit, from,
+        rate_limit_enter(s->rate_limit, NULL,
                          s->sockets->world->now(s->sockets->world->self)) !=
             NULL)
-        r = REFUSED_TOO_MANY_SOCKETS;
+        r = REFUSED_SERVER_FULL;
     if (r != REFUSED_NONE) {
         char no[96];
         int n = snprintf(no, sizeof no, "no %s\n", refusal_name(r));
@@ -713,7 +714,7 @@ static void admit(caller *c, const char *table, const guest *who,
     uv_read_stop((uv_stream_t *)&c->tcp);
     line.fd = uv_fileno((uv_handle_t *)&c->tcp, &fd) == 0 ? dup(fd) : -1;
     if (line.fd < 0 || uv_try_write((uv_stream_t *)&c->tcp, &ok, 1) != 3) {
-        rate_limit_leave(s->rate_limit, from);
+        rate_limit_leave(s->rate_limit, NULL);
         if (line.fd >= 0)
             close(line.fd);
     } else {

@@ -501,6 +501,8 @@ static store_result memory_block(store *s, const store_entry *e)
 {
     memory_store *m = (memory_store *)s;
 
+    if (fails(m, MEMORY_BLOCK))
+        return m->fails_with[MEMORY_BLOCK];
     memory_unblock(s, e->table);
     require(m->n_blocks < countof(m->block));
     snprintf(m->whom[m->n_blocks], STORE_WHOM, "%s", e->table);
@@ -515,6 +517,8 @@ static store_result memory_read_blocks(store *s, store_reader *each, void *self)
 {
     memory_store *m = (memory_store *)s;
 
+    if (fails(m, MEMORY_READ_BLOCKS))
+        return m->fails_with[MEMORY_READ_BLOCKS];
     for (int i = 0; i < m->n_blocks; i++)
         if (!each(self, &(store_entry){.table = m->whom[i],
                                        .date = m->block[i].date,

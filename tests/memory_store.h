@@ -9,6 +9,8 @@ typedef enum memory_call {
     MEMORY_SHELVE,
     MEMORY_REWRITE,
     MEMORY_COMMIT,
+    MEMORY_BLOCK,
+    MEMORY_READ_BLOCKS,
     MEMORY_N_CALLS
 } memory_call;
 

@@ -150,6 +150,124 @@ static void sockets_are_counted_by_address(void **unused)
     rate_limit_close(g);
 }
 
+static rate_limit_crowd crowd_of(const char *address, int32_t sockets)
+{
+    return (rate_limit_crowd){.network = rate_limit_network(address),
+                              .sockets = sockets};
+}
+
+static bool enters(rate_limit *g, const char *address, int64_t now)
+{
+    const char *why = rate_limit_enter(g, address, now);
+
+    if (why == NULL)
+        rate_limit_leave(g, address);
+    else
+        assert_string_equal(why, "too_many_sockets");
+    return why == NULL;
+}
+
+/* For four seconds, or until that server says something else. */
+static void sockets_elsewhere_count(void **unused)
+{
+    rate_limit *g = rate_limit_open(&limits);
+
+    (void)unused;
+    rate_limit_hear(g, 7, crowd_of("192.0.2.1", 1), 1000);
+    assert_true(enters(g, "192.0.2.1", 1000));
+    rate_limit_hear(g, 8, crowd_of("192.0.2.1", 1), 1000);
+    assert_false(enters(g, "192.0.2.1", 1000));
+    assert_true(enters(g, "192.0.2.2", 1000));
+    rate_limit_hear(g, 8, crowd_of("192.0.2.1", 0), 1500);
+    assert_true(enters(g, "192.0.2.1", 1500));
+    rate_limit_hear(g, 8, crowd_of("192.0.2.1", 1 << 24), 2000);
+    assert_false(enters(g, "192.0.2.1", 5999));
+    assert_true(enters(g, "192.0.2.1", 6000));
+    rate_limit_hear(g, 8, crowd_of("2001:db8::1", 2), 7000);
+    assert_false(enters(g, "2001:db8::2", 7000));
+    rate_limit_unhear(g, 7);
+    assert_false(enters(g, "2001:db8::2", 7000));
+    rate_limit_unhear(g, 8);
+    assert_true(enters(g, "2001:db8::2", 7000));
+    rate_limit_close(g);
+}
+
+/* The smallest are forgotten, if none is over. */
+static void crowds_have_a_fixed_room(void **unused)
+{
+    rate_limit *g = rate_limit_open(&limits);
+    char address[32];
+
+    (void)unused;
+    for (int i = 0; i < 5000; i++) {
+        snprintf(address, sizeof address, "10.3.%d.%d", i >> 8, i & 255);
+        rate_limit_hear(g, 7, crowd_of(address, i == 3 ? 1000 : i % 500 + 2),
+                        1000);
+    }
+    assert_false(enters(g, "10.3.0.3", 1000));
+    assert_false(enters(g, "10.3.19.135", 1000)); /* the last */
+    assert_true(enters(g, "10.3.0.0", 1000));
+    rate_limit_hear(g, 9, crowd_of("192.0.2.1", 2), 4999);
+    assert_false(enters(g, "192.0.2.1", 4999));
+    for (int i = 0; i < 500; i++) {
+        snprintf(address, sizeof address, "10.4.%d.%d", i >> 8, i & 255);
+        rate_limit_hear(g, 7, crowd_of(address, 2), 5000);
+    }
+    assert_false(enters(g, "192.0.2.1", 5000));
+    assert_false(enters(g, "10.4.0.0", 5000));
+    rate_limit_close(g);
+}
+
+/* What is told: the largest first, no guests, and nobody with few. */
+static void crowds_are_told(void **unused)
+{
+    rate_limits large = limits;
+    rate_limit_crowd out[4];
+    rate_limit *g;
+    static const struct {
+        const char *address;
+        int n;
+    } rows[] = {{"192.0.2.1", 1}, {"192.0.2.2", 5},   {"192.0.2.3", 4},
+                {"192.0.2.4", 9}, {"2001:db8::1", 7}, {"192.0.2.5", 3}};
+
+    (void)unused;
+    large.sockets = 1000;
+    large.sockets_of_address = 32;
+    g = rate_limit_open(&large);
+    assert_int_equal(rate_limit_crowds(g, out, 4), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int k = 0; k < rows[i].n; k++)
+            assert_null(rate_limit_enter(g, rows[i].address, 1000));
+    for (int k = 0; k < 20; k++) /* counted by another server */
+        assert_null(rate_limit_enter(g, NULL, 1000));
+    assert_int_equal(rate_limit_crowds(g, out, 4), 4);
+    assert_true(out[0].sockets == 9 && out[1].sockets == 7 &&
+                out[2].sockets == 5 && out[3].sockets == 4);
+    assert_true(out[1].network == rate_limit_network("2001:db8::2"));
+    assert_int_equal(rate_limit_crowds(g, out, 2), 2);
+    assert_true(out[0].sockets == 9 && out[1].sockets == 7);
+    for (int k = 0; k < 9; k++)
+        rate_limit_leave(g, "192.0.2.4");
+    assert_int_equal(rate_limit_crowds(g, out, 4), 3);
+    rate_limit_close(g);
+}
+
+/* It fills the house, and no address. */
+static void what_is_counted_elsewhere_only_takes_room(void **unused)
+{
+    rate_limit *g = rate_limit_open(&limits);
+
+    (void)unused;
+    for (int i = 0; i < 3; i++)
+        assert_null(rate_limit_enter(g, NULL, 1000));
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    assert_string_equal(rate_limit_enter(g, NULL, 1000), "server_full");
+    assert_string_equal(rate_limit_enter(g, "192.0.2.1", 1000), "server_full");
+    rate_limit_leave(g, NULL);
+    assert_null(rate_limit_enter(g, "192.0.2.1", 1000));
+    rate_limit_close(g);
+}
+
 static void a_full_house_is_full_for_all(void **unused)
 {
     rate_limit *g = rate_limit_open(&limits);
@@ -247,6 +365,10 @@ int main(void)
         cmocka_unit_test(a_network_is_one_address),
         cmocka_unit_test(rubbish_shares_one_place),
         cmocka_unit_test(sockets_are_counted_by_address),
+        cmocka_unit_test(sockets_elsewhere_count),
+        cmocka_unit_test(crowds_have_a_fixed_room),
+        cmocka_unit_test(crowds_are_told),
+        cmocka_unit_test(what_is_counted_elsewhere_only_takes_room),
         cmocka_unit_test(a_full_house_is_full_for_all),
         cmocka_unit_test(only_the_oldest_are_forgotten),
         cmocka_unit_test(the_idle_are_forgotten_first),

@@ -34,12 +34,14 @@ FILL = """
     INSERT INTO adit.event VALUES ('other', 1, 0, 'a');
     INSERT INTO adit.past VALUES ('over', 1700000000000, '\\x00fe'), ('late', 0, '');
     INSERT INTO adit.part VALUES ('ann', 'open'), ('bo', 'open'), ('ann', 'late');
+    INSERT INTO adit.block VALUES ('192.0.2.0/24', 1700000000001, '\\x22c3a95c'), ('2001:db8::7', 0, '');
 """
 ALL = """
     SELECT 'game', name, last::text, open::text FROM adit.game UNION ALL
     SELECT 'event', game, seq::text, at || encode(body, 'hex') FROM adit.event UNION ALL
     SELECT 'past', game, at::text, encode(body, 'hex') FROM adit.past UNION ALL
     SELECT 'part', game, guest, '' FROM adit.part UNION ALL
+    SELECT 'block', whom, at::text, encode(why, 'hex') FROM adit.block UNION ALL
     SELECT 'secret', '', '', encode(secret, 'hex') FROM adit.meta ORDER BY 1, 2, 3, 4
 """
 
@@ -137,7 +139,9 @@ def copies_many():
                   "INSERT INTO adit.past SELECT 't' || n, n, 'text'"
                   " FROM generate_series(1, 5000, 2) n;"
                   "INSERT INTO adit.part SELECT 'g' || n % 100, 't' || n"
-                  " FROM generate_series(1, 5000) n", name)
+                  " FROM generate_series(1, 5000) n;"
+                  "INSERT INTO adit.block SELECT '10.' || n || '.0.0/16', n, 'text'"
+                  " FROM generate_series(0, 99) n", name)
     prints("store", "copy", address, "folder")
     again, other = new()
     prints("store", "copy", "folder", other)

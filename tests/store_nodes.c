@@ -687,7 +687,7 @@ static void each_mistake_has_its_sentence(void **unused)
     expect_refused("newer versions", "%s", server_address());
     server_does("UPDATE adit.meta SET version = 1000, least = 1");
     node_open(&two, "three", NULL);
-    server_does("UPDATE adit.meta SET version = 1, least = 1");
+    server_does("UPDATE adit.meta SET version = 2, least = 1");
 }
 
 /* Of several hosts the one that takes writes is found, wherever it is. */

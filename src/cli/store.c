@@ -100,6 +100,14 @@ static bool copy_summary(void *self, const store_entry *e)
     return changes(t, t->to->shelve(t->to, e));
 }
 
+/* Whom the operator keeps out, which needs no commit. */
+static bool copy_block(void *self, const store_entry *whom)
+{
+    transfer *t = self;
+
+    return t->to->block(t->to, whom) == STORE_OK || fails(t, t->to);
+}
+
 static bool count_name(void *self, const store_entry *named)
 {
     (void)named;
@@ -117,7 +125,8 @@ static bool copies(transfer *t)
     if (from->read_names(from, count_name, t) != STORE_OK ||
         from->read_names(from, copy_table, t) != STORE_OK ||
         (t->why[0] == 0 &&
-         from->read_past(from, 0, copy_summary, t) != STORE_OK))
+         from->read_past(from, 0, copy_summary, t) != STORE_OK) ||
+        (t->why[0] == 0 && from->read_blocks(from, copy_block, t) != STORE_OK))
         fails(t, from);
     progress_erase(&t->progress);
     if (t->why[0] == 0 && t->over != t->summaries)

@@ -34,8 +34,9 @@ void news_forget(lobby *l, const guest *who)
     news_tell(l, NEWS_FORGOTTEN, key);
 }
 
-/* "crowds NODE NETWORK:SOCKETS NETWORK:SOCKETS ...", all but the counts in
- * hexadecimal. The node is a hash of its name. */
+/* "crowds NODE NETWORK:SOCKETS NETWORK:SOCKETS ...", with the networks in
+ * hexadecimal. What is not said any more is not so any more, so that the last
+ * news has none. */
 void news_of_crowds(lobby *l)
 {
     rate_limit_crowd crowds[CROWDS];
@@ -43,8 +44,9 @@ void news_of_crowds(lobby *l)
     adit_text text = adit_text_in(news, sizeof news);
     int n = rate_limit_crowds(l->rate_limit, crowds, CROWDS);
 
-    if (n == 0)
+    if (n == 0 && !l->has_crowds)
         return;
+    l->has_crowds = n > 0;
     text_put(&text, NEWS_CROWDS);
     text_put(&text, l->out.node != NULL ? l->out.node : "-");
     for (int i = 0; i < n; i++) {

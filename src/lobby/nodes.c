@@ -118,12 +118,14 @@ void nodes_hear_held(void *self, const store_holding *h)
 {
     lobby *l = self;
     table *t = tables_find(l, h->table);
+    const bool is_held = h->result == STORE_OK && h->n > 0;
 
     ledger_hear_where(l, h);
-    if (t != NULL)
+    if (l->drained && is_held) /* it was asked for before */
+        l->failed |= l->store->nodes->let_go(l->store, h->table) != STORE_OK;
+    else if (t != NULL)
         hear_again(l, t, h);
-    else if (h->result == STORE_OK && h->n > 0 &&
-             (t = ledger_take_held(l, h)) != NULL) {
+    else if (is_held && (t = ledger_take_held(l, h)) != NULL) {
         go_on_here(l, t);
         tell_taken(l, t->name);
     }
@@ -211,6 +213,7 @@ static void hear_crowds(lobby *l, const char *news)
         (l->out.node != NULL && strcmp(node, l->out.node) == 0))
         return;
     key = key_of_text(node);
+    rate_limit_unhear(l->rate_limit, key.half[0] ^ key.half[1]);
     while (text_takes(&news, " ") &&
            text_takes_hex(&news, (uint8_t *)&c.network, sizeof c.network) &&
            text_takes(&news, ":") &&

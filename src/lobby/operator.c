@@ -22,7 +22,7 @@ enum {
     LISTED = 1000,          /* tables in a list, at most */
     BLOCKS = 10000,         /* who may be blocked at the same time */
     ALIVE = 3000,           /* ms since a node was heard of */
-    ROOM = 2 * 1024 * 1024, /* bytes for any answer */
+    ROOM = 8 * 1024 * 1024, /* bytes for any answer, also for all blocks */
     REASON = 200            /* bytes of why somebody is blocked */
 };
 
@@ -246,9 +246,14 @@ static table *find_table(lobby *l, const char *name, lobby_answer *out)
 {
     whereabouts at;
     lobby_place where;
-    table *t = timers_fetch(l, name, &at);
+    table *t;
 
     *out = (lobby_answer){0};
+    if (l->limits.tables == 0) { /* and so it cannot ask who does */
+        *out = refuse("this node holds no tables: ask another");
+        return NULL;
+    }
+    t = timers_fetch(l, name, &at);
     if (t == NULL) {
         refusal r = nodes_refusal(&at, &where);
 
@@ -435,6 +440,8 @@ static bool list_block(void *self, const store_entry *e)
     char why[REASON + 1];
     size_t n = e->length < sizeof why - 1 ? e->length : sizeof why - 1;
 
+    if (strlen(e->table) >= STORE_WHOM || !utf8_is(e->table))
+        return true; /* of a later version */
     memcpy(why, e->text, n);
     why[n] = 0;
     json_open(t, '{');
@@ -443,7 +450,7 @@ static bool list_block(void *self, const store_entry *e)
     if (why[0] && utf8_is(why))
         json_key_string(t, "why", why);
     json_close(t, '}');
-    return t->length < ROOM - 1024;
+    return t->length < ROOM - 4096;
 }
 
 static lobby_answer list_blocks(lobby *l)

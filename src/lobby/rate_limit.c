@@ -362,6 +362,13 @@ void rate_limit_hear(rate_limit *g, uint64_t server, rate_limit_crowd crowd,
     g->heard = now + BELIEVED;
 }
 
+void rate_limit_unhear(rate_limit *g, uint64_t server)
+{
+    for (int i = 0; i < RUMOURS; i++)
+        if (g->elsewhere[i].server == server)
+            g->elsewhere[i].until = 0;
+}
+
 static int64_t open_elsewhere(const rate_limit *g, uint64_t network,
                               int64_t now)
 {
@@ -380,6 +387,10 @@ const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now)
 
     if (g->open >= g->limits.sockets)
         return "server_full";
+    if (address == NULL) {
+        g->open++;
+        return NULL;
+    }
     p = visit(g, address, now);
     if (p == NULL)
         return "server_full";
@@ -394,10 +405,13 @@ const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now)
 
 void rate_limit_leave(rate_limit *g, const char *address)
 {
-    place *p = place_of(g, key_of_address(address));
+    place *p;
 
+    g->open--;
+    if (address == NULL)
+        return;
+    p = place_of(g, key_of_address(address));
     require(p != NULL && p->open > 0);
     if (--p->open == 0)
         link_last(g, p);
-    g->open--;
 }

@@ -71,7 +71,7 @@ void rate_limit_pay(rate_limit *g, const char *address, const uint8_t key[16],
 
 /* One more socket. NULL, or the limit that refuses it: "too_many_sockets" or
  * "server_full". For each that was not refused, rate_limit_leave has to
- * follow. */
+ * follow, with the same address; NULL if another server counts it. */
 const char *rate_limit_enter(rate_limit *g, const char *address, int64_t now);
 void rate_limit_leave(rate_limit *g, const char *address);
 
@@ -84,8 +84,10 @@ typedef struct rate_limit_crowd {
     int32_t sockets;
 } rate_limit_crowd;
 int rate_limit_crowds(const rate_limit *g, rate_limit_crowd *out, int most);
-/* Another server has so many sockets of that network. */
+/* Another server has so many sockets of that network; and: it takes back all that
+ * it has said. */
 void rate_limit_hear(rate_limit *g, uint64_t server, rate_limit_crowd crowd,
                      int64_t now);
+void rate_limit_unhear(rate_limit *g, uint64_t server);
 
 #endif

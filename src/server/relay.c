@@ -280,7 +280,21 @@ static void hear_of_socket(relay_call *c, const char *line)
     hear_of_yielded(c, line);
 }
 
-static const char *const types[] = {"application/json", "application/jsonl"};
+/* The last one is that of an order that is refused. */
+static const char *const types[] = {"application/json", "application/jsonl",
+                                    "text/plain"};
+
+/* Bytes, and a zero byte after them. NULL: no memory. */
+static char *copy_of(const char *bytes, size_t n)
+{
+    char *text = malloc(n + 1);
+
+    if (text != NULL) {
+        memcpy(text, bytes, n);
+        text[n] = 0;
+    }
+    return text;
+}
 
 /* "200 1234 ok application/json", and the text, if all of it is there. */
 static bool hear_answer(relay_call *c, const char *line, size_t used)
@@ -306,7 +320,7 @@ static bool hear_answer(relay_call *c, const char *line, size_t used)
     if (strcmp(refused, "ok") != 0)
         a->refused = refusal_named(refused);
     a->length = (size_t)n;
-    a->text = a->type != NULL ? strndup(c->in.at + used, (size_t)n) : NULL;
+    a->text = a->type != NULL ? copy_of(c->in.at + used, (size_t)n) : NULL;
     if (a->text != NULL)
         tell(c, &result);
     else
@@ -667,7 +681,8 @@ static void admit(caller *c, const char *table, const guest *who,
     const relay_settings *s = &c->relay->settings;
     lobby_place where;
     refusal r = lobby_may_join(s->sockets->lobby, table, who, &where);
-    socket_line line = {.table = table, .address = from, .who = *who};
+    socket_line line = {
+        .table = table, .address = from, .who = *who, .is_counted = true};
     int64_t term;
     uv_os_fd_t fd;
     uv_buf_t ok = uv_buf_init((char[]){'o', 'k', '\n'}, 3);
@@ -685,10 +700,10 @@ static void admit(caller *c, const char *table, const guest *who,
         return;
     }
     if (r == REFUSED_NONE &&
-        rate_limit_enter(s->rate_limit, from,
+        rate_limit_enter(s->rate_limit, NULL,
                          s->sockets->world->now(s->sockets->world->self)) !=
             NULL)
-        r = REFUSED_TOO_MANY_SOCKETS;
+        r = REFUSED_SERVER_FULL;
     if (r != REFUSED_NONE) {
         char no[96];
         int n = snprintf(no, sizeof no, "no %s\n", refusal_name(r));
@@ -699,7 +714,7 @@ static void admit(caller *c, const char *table, const guest *who,
     uv_read_stop((uv_stream_t *)&c->tcp);
     line.fd = uv_fileno((uv_handle_t *)&c->tcp, &fd) == 0 ? dup(fd) : -1;
     if (line.fd < 0 || uv_try_write((uv_stream_t *)&c->tcp, &ok, 1) != 3) {
-        rate_limit_leave(s->rate_limit, from);
+        rate_limit_leave(s->rate_limit, NULL);
         if (line.fd >= 0)
             close(line.fd);
     } else {
@@ -779,6 +794,7 @@ static bool serve(caller *c)
     const char *at = c->line + RELAY_SEAL + 1;
     char kind[16], method[16], table[STORE_NAME], key[STORE_GUEST], from[48];
     char node[STORE_NODE];
+    const char *order;
     bool is_socket;
     guest who;
     int n;
@@ -790,8 +806,9 @@ static bool serve(caller *c)
                text_takes(&at, " ") &&
                text_takes_word(&at, " ", node, sizeof node) &&
                lend(c, key, node);
-    if (c->relay->settings.thinks != NULL) { /* it holds no tables */
-        say_moved(c);
+    order = at;
+    if (c->relay->settings.thinks != NULL && !text_takes(&order, "ORDER ")) {
+        say_moved(c); /* it holds no tables */
         return true;
     }
     is_socket = strcmp(kind, "socket") == 0;

@@ -81,6 +81,7 @@ struct web_socket {
     bool stalled;            /* the kernel takes no more; wait until it does */
     bool in_message, dry, lost; /* between fragments; read empty; hung up */
     char address[CLIENT_ID_ADDRESS];
+    bool is_counted; /* by another node, among those of its address */
 };
 
 static int64_t now_of(const web_socket *s)
@@ -598,7 +599,7 @@ static void let_go(web_socket *s)
     if (s->next != NULL)
         s->next->link = s->link;
     s->all->count--;
-    rate_limit_leave(s->all->rate_limit, s->address);
+    rate_limit_leave(s->all->rate_limit, s->is_counted ? NULL : s->address);
     if (s->reader != NULL)
         drop_reader(s);
     free(s->out);
@@ -623,6 +624,7 @@ static web_socket *new_socket(sockets *all, const socket_line *line)
     s->fd = line->fd;
     s->heard = s->since = now_of(s);
     snprintf(s->address, sizeof s->address, "%s", line->address);
+    s->is_counted = line->is_counted;
     s->next = all->first;
     s->link = &all->first;
     if (s->next != NULL)
@@ -642,7 +644,8 @@ void socket_begin(sockets *all, const socket_line *line)
     web_socket *s = new_socket(all, line);
 
     if (s == NULL) {
-        rate_limit_leave(all->rate_limit, line->address);
+        rate_limit_leave(all->rate_limit,
+                         line->is_counted ? NULL : line->address);
         close(line->fd);
         return;
     }

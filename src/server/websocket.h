@@ -40,11 +40,13 @@ typedef struct socket_line {
     const char *extra;
     size_t n_extra;
     const char *table, *address;
+    bool is_counted; /* among those of the address, by another node */
     guest who;
 } socket_line;
 
-/* The handshake is over. rate_limit_enter has let the address in; it is let out
- * again when the socket ends. On failure the descriptor is closed. */
+/* The handshake is over. rate_limit_enter has let the address in, or nobody's if
+ * it is counted elsewhere; it is let out again when the socket ends. On failure
+ * the descriptor is closed. */
 void socket_begin(sockets *all, const socket_line *line);
 
 /* For the lobby (lobby_outlet). `conn` is a web_socket. They only put bytes

@@ -403,13 +403,13 @@ async def a_slow_reader():
 async def rubbish_at_the_socket():
     """rubbish at the socket is refused, and disturbs nobody"""
     async with Server() as server:
-        for words in (b"\n", b"BACKUP\n", b"backup \n", b"restore\n", b"x" * 100, b"\0" * 15):
+        for words in (b"\n", b"BACKUP\n", b"backup \n", b"restore\n"):
             heard = hear_control(ask_control(server.folder, words))
-            assert heard in (b"failed only a backup and orders can be asked for here\n", b""), heard
+            assert heard == b"failed only a backup and orders can be asked for here\n", heard
         silent = [ask_control(server.folder, b"") for _ in range(30)]
         for line in silent:
             line.close()
-        while not hear_control(ask_control(server.folder, b"\n")):
+        while b"too many" in hear_control(ask_control(server.folder, b"\n")):
             pass  # until those have been seen off
         with place() as there:
             must(backup(server.folder, there / "copy"))

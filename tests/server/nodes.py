@@ -23,7 +23,7 @@ class Node(Server):
     def command(self, *options):
         return [harness.ADIT, "serve", "--port", "0", "--store", self.address, "--node", self.name,
                 "--peers-listen", f"127.0.0.1:{self.peers}", "--show-tables", "0",
-                *self.options, *options]
+                "--control", str(self.folder / "control"), *self.options, *options]
 
 
 def moves_address(database, name, address, where="adit"):
@@ -35,14 +35,14 @@ def moves_address(database, name, address, where="adit"):
 
 
 @contextlib.asynccontextmanager
-async def cluster(*names):
+async def cluster(*names, options=()):
     """A prepared database, and so many nodes."""
     with Postgres() as database:
         database.does("CREATE DATABASE adit")
         database.does("CREATE ROLE serving LOGIN")
         subprocess.run([harness.ADIT, "store", "prepare", database.address("adit"), "--role",
                         "serving"], check=True, capture_output=True, timeout=PATIENCE)
-        nodes = [Node(name, database.address("adit", "serving")) for name in names]
+        nodes = [Node(name, database.address("adit", "serving"), *options) for name in names]
         try:
             yield database, [node.start() for node in nodes]
         finally:

@@ -26,6 +26,7 @@ from harness import (PATIENCE, Gone, Guest, Refused, Seat, Skip, check_record, c
                      main, run_to_its_end, test, tests, together)
 from ledger import Ledger, play_on, whose_turn
 from nodes import Node, cluster, free_port, moves_address
+from operators import asked, fails, hears, key_of, said, until_closed
 from postgres import Postgres
 
 GAME = {"game": "saboteur", "players": 3, "options": {"rounds": 2}, "public": True}
@@ -41,7 +42,8 @@ class Thinker(Node):
     def command(self, *options):
         return [
             harness.ADIT, "serve", "--port", "0", "--store", self.address, "--node", self.name,
-            "--peers-listen", f"127.0.0.1:{self.peers}", *self.options, *options]
+            "--peers-listen", f"127.0.0.1:{self.peers}", "--control", str(self.folder / "control"),
+            *self.options, *options]
 
 
 async def company(nodes, setting=GAME, seed=0):
@@ -377,18 +379,18 @@ async def side_by_side():
     """with a later schema all goes on, or nothing is written any more, and servers end and say why"""
     async with cluster("a", "b") as (database, (a, b)):
         seats, ledger = await company([a, b]), Ledger()
-        database.does("UPDATE adit.meta SET version = 2", "adit")
+        database.does("UPDATE adit.meta SET version = 3", "adit")
         await play_on(seats, ledger, 5)
         c = Node("c", a.address).start()
         assert Guest(c).request("GET", f"/api/tables/{seats[0].table}")[0] == 200
         mover = await whose_turn(seats)
-        database.does("UPDATE adit.meta SET least = 2", "adit")
+        database.does("UPDATE adit.meta SET least = 3", "adit")
         with contextlib.suppress(Gone):
             assert not await ledger.move(mover), "it was acknowledged"
         for node in (a, b, c):
             await asyncio.to_thread(node.process.wait, PATIENCE)
             assert node.end() == 1
-            assert re.search(r"\nadit: [^\n]*for newer versions of this program \(2, here 1\)\n$",
+            assert re.search(r"\nadit: [^\n]*for newer versions of this program \(3, here 2\)\n$",
                              node.errors()), node.errors()
         assert database.does("SELECT count(*) FROM adit.node", "adit") == "0", "they have not left"
         database.does("UPDATE adit.meta SET least = 1", "adit")
@@ -437,10 +439,10 @@ async def a_bad_database():
         is_wrong("no entry", "does not let this role in .*pg_hba", database.address("adit", "barred"))
         is_wrong("no rights", "prepare --role", database.address("adit", "idle"))
         is_wrong("not prepared", "not prepared: 'adit store prepare'", database.address("empty", "serving"))
-        is_wrong("an old schema", r"older version \(0, here 1\): 'adit store prepare'", serving, database,
-                 ("UPDATE adit.meta SET version = 0", "UPDATE adit.meta SET version = 1"))
-        is_wrong("a new one", r"newer versions of this program \(8, here 1\)", serving, database,
-                 ("UPDATE adit.meta SET version = 9, least = 8", "UPDATE adit.meta SET version = 1, least = 1"))
+        is_wrong("an old schema", r"older version \(0, here 2\): 'adit store prepare'", serving, database,
+                 ("UPDATE adit.meta SET version = 0", "UPDATE adit.meta SET version = 2"))
+        is_wrong("a new one", r"newer versions of this program \(8, here 2\)", serving, database,
+                 ("UPDATE adit.meta SET version = 9, least = 8", "UPDATE adit.meta SET version = 2, least = 1"))
         is_wrong("to be read only", "can only be read", serving, database,
                  ("ALTER DATABASE adit SET default_transaction_read_only = on",
                   "ALTER DATABASE adit RESET default_transaction_read_only", "postgres"))
@@ -511,6 +513,192 @@ async def a_wrong_clock():
             Guest(b).opens(GAME)
             await b.stop()
         assert "clock" not in a.errors()
+
+
+# --- what an operator asks for --------------------------------------------------
+
+
+def states(node):
+    return {row["node"]: row["state"] for row in asked(node, "nodes")["nodes"]}
+
+
+@test
+async def orders_of_any_node():
+    """an order goes to any node, and is done by the one that it is about"""
+    async with cluster("a", "b") as (database, (a, b)):
+        seats = await company([a, a])
+        table = seats[0].table
+        waits = Guest(a).opens({"game": "galleries"})
+        nodes = {row["node"]: row for row in asked(b, "nodes")["nodes"]}
+        assert {name: (row["address"], row["state"], row["tables"]) for name, row in nodes.items()} == {
+            "a": (f"127.0.0.1:{a.peers}", "alive", 2), "b": (f"127.0.0.1:{b.peers}", "alive", 0)}, nodes
+        await until(lambda: asked(b, "tables")["open"] == 2)
+        for node in (a, b):
+            told = asked(node, "tables")["tables"]
+            assert [(row["table"], row["node"], row["listed"]) for row in told] == [
+                (waits, "a", False), (table, "a", True)], told
+            assert told[1]["face"]["phase"] == "playing" and told[1]["host"], told
+            told = asked(node, "table", table)
+            assert (told["node"], told["phase"]) == ("a", "playing"), told
+            assert {one["address"] for one in told["sockets"]} == {seat.guest.address for seat in seats}
+            fails("^there is no table of that name$", node, "table", table[:-1] + "0")
+        assert said(b, "close", table) == f"Table {table} is closed.\n"
+        await together(*(seat.until(lambda s=seat: s.phase() == "abandoned") for seat in seats))
+        for node in (b, a):  # which has passed it on, and holds it
+            fails("^that table is over$", node, "close", table)
+        assert asked(a, "close", waits) == {}
+        # What nobody holds, as nobody has the room to take it up by himself.
+        full = Node("full", a.address, "--tables", "1").start()
+        Guest(full).opens(GAME)
+        left = Guest(b).opens(GAME)
+        for node in (a, b):
+            await node.stop()
+        await until(lambda: database.does(f"SELECT node FROM adit.game WHERE name = '{left}'", "adit") == "")
+        told = {row["table"]: row.get("node") for row in asked(full, "tables")["tables"]}
+        assert left in told and told[left] is None, told
+        assert asked(full, "close", left) == {}
+        fails("^that table is over$", full, "close", left)
+        await full.stop()
+
+
+@test
+async def a_node_is_drained():
+    """drain, asked of another: its tables go there, nobody is let in, and SIGTERM ends it well"""
+    async with cluster("a", "b", "c") as (database, (a, b, c)):
+        seats, ledger = await company([b, b]), Ledger()
+        await play_on(seats, ledger, 3)
+        waits = Guest(b).opens(GAME)
+        c.kill()
+        await until(lambda: states(a)["c"] == "dead")
+        fails("^there is no node of that name$", a, "drain", "nowhere")
+        fails("^that node is dead; others have its tables$", a, "drain", "c")
+        assert said(a, "drain", "b") == "b gives its tables to the others, and lets nobody in.\n"
+        assert [await until_closed(seat) for seat in seats] == [1012, 1012]
+        await until(lambda: {row.get("node") for row in asked(a, "tables")["tables"]} == {"a"})
+        assert states(a)["b"] == "draining" and asked(a, "drain", "b") == {}
+        there = Guest(b)
+        assert [there.request("GET", path)[0] for path in ("/healthz", "/readyz", "/metrics", "/api/tables")
+                ] == [200, 503, 200, 503]
+        await come_back(seats, a)
+        await play_on(seats, ledger, 3)
+        await until(lambda: asked(b, "tables")["open"] == 2)
+        assert states(b)["b"] == "draining"
+        fails("^this node holds no tables: ask another$", b, "table", seats[0].table)
+        await end_well(seats, ledger)
+        # It takes nothing up, also if there is nobody else.
+        a.kill()
+        await until(lambda: next(row["heard"] for row in asked(b, "nodes")["nodes"] if row["node"] == "a") > 5000)
+        assert database.does(f"SELECT node FROM adit.game WHERE name = '{waits}'", "adit") == "a"
+        b.send_signal(signal.SIGTERM)
+        assert await asyncio.to_thread(b.end) == 0
+        for node in (b, a):
+            node.start()
+        assert Guest(b).request("GET", "/readyz")[0] == 200 and states(a)["b"] == "alive"
+        assert asked(b, "table", waits)["phase"] == "waiting"
+
+
+@test
+async def blocked_everywhere():
+    """whoever is blocked at one node is so at all, also on a line between two; all hear what is said"""
+    async with cluster("a", "b") as (database, (a, b)):
+        here, there = Guest(a), Guest(b)
+        table = here.opens(GAME)
+        seats = [await Seat(guest, table, "P1").join() for guest in (here, there)]
+        third = await Seat(Guest(a), table, "third").join()
+        at_b = await Seat(Guest(b), Guest(b).opens(GAME), "at b").join()
+        await seats[1].ask("sit", name="There")
+        counts = [asked(node, "say", "é 世界")["sockets"] for node in (a, b)]
+        assert sorted(counts) == [1, 3], counts
+        for seat in (*seats, third, at_b):
+            for _ in range(2):
+                assert await hears(seat, "notice") == {"t": "notice", "text": "é 世界"}
+        # A guest whose line goes through b, and an address.
+        key = key_of(b, table, "There")
+        assert asked(a, "block", key, "why") == {"whom": key}
+        assert await until_closed(seats[1]) == 4002
+        assert asked(a, "block", at_b.guest.address)
+        assert await until_closed(at_b) == 4002
+        for node in (a, b):
+            assert {row["whom"]: row.get("why") for row in asked(node, "blocks")["blocks"]} == {
+                key: "why", at_b.guest.address: None}
+            for guest in (Guest(node, there.cookie), Guest(node, address=at_b.guest.address)):
+                for path in ("/api/tables", f"/api/tables/{table}"):
+                    assert guest.request("GET", path)[0] == 403, path
+                try:
+                    await Seat(guest, table).join()
+                    raise AssertionError("it was let in")
+                except harness.websockets.InvalidStatusCode as why:
+                    assert why.status_code == 403, why
+        await third.ask("ping")
+        for whom in (key, at_b.guest.address):
+            asked(b, "unblock", whom)
+        fails("^exactly that is not blocked", b, "unblock", key)
+        await until(lambda: Guest(a, there.cookie).request("GET", "/api/tables")[0] == 200)
+        await seats[1].join()
+        c = Node("c", a.address).start()
+        assert asked(c, "blocks") == {"blocks": []}
+        asked(c, "block", key)
+        database.does("DELETE FROM adit.block", "adit")
+        await c.stop()
+
+
+@test
+async def sockets_are_counted_together():
+    """the sockets of an address are counted over all nodes, each of them once"""
+    async with cluster("a", "b", options=("--sockets-of-address", "4")) as (_, (a, b)):
+        one = "127.7.7.7"
+
+        async def enters(node, table):
+            try:
+                return await Seat(Guest(node, address=one), table).join()
+            except harness.websockets.InvalidStatusCode as why:
+                assert why.status_code == 429, why
+
+        async def until_full(node, table):
+            while seat := await enters(node, table):
+                await seat.leave()
+
+        async def until_free(node, table):
+            while not (seat := await enters(node, table)):
+                await asyncio.sleep(.05)
+            return seat
+
+        at_a, at_b = [Guest(node).opens(GAME) for node in (a, b)]
+        stays = [await Seat(Guest(node), table).join() for node, table in ((a, at_a), (b, at_b))]
+        # Two whom b passes on to a, and two at a itself.
+        passed = [await enters(b, at_a) for _ in range(2)]
+        own = [await enters(a, at_a) for _ in range(2)]
+        await until_full(a, at_a)
+        await until_full(b, at_b)
+        assert await enters(b, at_a) is None
+        # Nobody is counted twice, or the place that is left stays empty.
+        await own.pop().leave()
+        own.append(await until_free(a, at_a))
+        await until_full(b, at_b)
+        await passed.pop().leave()
+        passed.append(await until_free(b, at_b))
+        await together(*(seat.ask("ping") for seat in (*stays, *own, *passed)))
+
+
+@test
+async def a_thinker_is_asked():
+    """a node that only thinks answers orders, too, and can be drained"""
+    async with cluster("a") as (_, (a,)):
+        thinker = Thinker("thinker", a.address).start()
+        table = Guest(a).opens(GAME)
+        for node in (a, thinker):
+            assert states(node) == {"a": "alive", "thinker": "alive"}
+        fails("^this node holds no tables: ask another$", thinker, "table", table)
+        seat = await Seat(Guest(a), table, "seat").join()
+        assert asked(thinker, "say", "hello") == {"sockets": 0}
+        assert await hears(seat, "notice") == {"t": "notice", "text": "hello"}
+        asked(thinker, "block", seat.guest.address)
+        assert await until_closed(seat) == 4002
+        fails("^this node holds no tables: ask another$", thinker, "close", table)
+        for node in (a, thinker):
+            assert asked(node, "drain", "thinker") == {}
+            await until(lambda: states(a)["thinker"] == "draining")
+        await thinker.stop()
 
 
 @tests([

@@ -19,6 +19,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import harness
@@ -561,6 +562,14 @@ async def orders_of_any_node():
         await full.stop()
 
 
+def asks_until(over, node, table):
+    """The statuses of answers about a table, while it goes from one node to another."""
+    statuses = set()
+    while not over.wait(0.01):
+        statuses.add(Guest(node).request("GET", f"/api/tables/{table}")[0])
+    return statuses
+
+
 @test
 async def a_node_is_drained():
     """drain, asked of another: its tables go there, nobody is let in, and SIGTERM ends it well"""
@@ -572,9 +581,13 @@ async def a_node_is_drained():
         await until(lambda: states(a)["c"] == "dead")
         fails("^there is no node of that name$", a, "drain", "nowhere")
         fails("^that node is dead; others have its tables$", a, "drain", "c")
+        over = threading.Event()
+        asks = asyncio.create_task(asyncio.to_thread(asks_until, over, a, seats[0].table))
         assert said(a, "drain", "b") == "b gives its tables to the others, and lets nobody in.\n"
         assert [await until_closed(seat) for seat in seats] == [1012, 1012]
         await until(lambda: {row.get("node") for row in asked(a, "tables")["tables"]} == {"a"})
+        over.set()
+        assert await asks == {200}, "whoever asks for a table that goes, finds it"
         assert states(a)["b"] == "draining" and asked(a, "drain", "b") == {}
         there = Guest(b)
         assert [there.request("GET", path)[0] for path in ("/healthz", "/readyz", "/metrics", "/api/tables")

@@ -205,7 +205,7 @@ struct lobby {
     stranger strangers[16];
     blocks blocks;
     int64_t blocks_due; /* when to read them again */
-    bool has_crowds;    /* the others were told of some */
+    bool has_crowds;    /* its last news of them had some */
     bool drained;       /* what was held here is for others */
     metrics metrics;
 };

@@ -229,9 +229,12 @@ async def without_a_database():
         status, _, text = Guest(b).request("POST", "/api/tables", '{"game":"galleries"}',
                                            {"Content-Type": "application/json"})
         assert status == 503 and b"not_stored" in text, f"{status} {text}"
+        for node in (a, b):
+            await until(lambda: node.errors().count('"store_failed"') == 1)
         database.starts()
         for node in (a, b):
             await until(lambda: Guest(node).request("GET", "/readyz")[0] == 200)
+            await until(lambda: node.errors().count('"store_works"') == 1)
         # Whoever was passed on from one node to the other comes again.
         await come_back([seat for seat in seats if seat.guest.server is b], b)
         while not await ledger.move(mover):
@@ -596,6 +599,7 @@ async def a_node_is_drained():
         await play_on(seats, ledger, 3)
         await until(lambda: asked(b, "tables")["open"] == 2)
         assert states(b)["b"] == "draining"
+        fails("^no other node is well: nobody can take its tables$", b, "drain", "a")
         fails("^this node holds no tables: ask another$", b, "table", seats[0].table)
         await end_well(seats, ledger)
         b.send_signal(signal.SIGTERM)

@@ -504,7 +504,8 @@ static store_result memory_block(store *s, const store_entry *e)
     if (fails(m, MEMORY_BLOCK))
         return m->fails_with[MEMORY_BLOCK];
     memory_unblock(s, e->table);
-    require(m->n_blocks < countof(m->block));
+    if (m->n_blocks == countof(m->block))
+        return STORE_NO_ROOM;
     snprintf(m->whom[m->n_blocks], STORE_WHOM, "%s", e->table);
     m->block[m->n_blocks] = (memory_entry){.date = e->date,
                                            .text = more(NULL, e->length + 1),

@@ -226,9 +226,12 @@ static void blocks_outlive_a_store_that_fails(void)
     hear("blocks ");
     MUST(!lobby_blocks(e.lobby, "192.0.2.1", &ann));
     /* What is not heard is read within a minute. */
+    lobby_look_after(e.lobby);
     e.disk->block(e.disk, &(store_entry){.table = "192.0.2.0/24", .text = ""});
     e.disk->block(e.disk,
                   &(store_entry){.table = "of a later kind", .text = ""});
+    lobby_look_after(e.lobby);
+    MUST(!lobby_blocks(e.lobby, "192.0.2.1", &bo));
     edge_pass(&e, 60 * 1000);
     lobby_look_after(e.lobby);
     MUST(lobby_blocks(e.lobby, "192.0.2.1", &bo) &&

@@ -1,5 +1,6 @@
 /* fuzz_lobby.c -- a lobby, some guests, and any bytes as what they do: come, go, say
- * legal messages and rubbish, wait, while the disk fails now and then. Each table is
+ * legal messages and rubbish, wait, while the disk fails now and then and an operator
+ * gives orders. Each table is
  * at any moment what its log says. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +74,26 @@ static void say(int socket, uint8_t chance)
     edge_hear(&e, socket, text, strlen(text));
 }
 
+/* About a table or a guest; or what the bytes say. */
+static void order(const uint8_t *data, size_t size, uint8_t chance)
+{
+    static const char *const orders[] = {"table ", "close ", "block ",
+                                         "unblock "};
+    char text[64] = "", key[STORE_GUEST];
+    const guest who = edge_guest(chance / 16 % 4);
+    lobby_answer a;
+
+    guest_write(&who, key);
+    if (chance % 16 < 12)
+        snprintf(text, sizeof text, "%s%s", orders[chance % 4],
+                 chance % 4 < 2 ? tables[chance / 16 % TABLES] : key);
+    else
+        memcpy(text, data, size < sizeof text ? size : sizeof text - 1);
+    a = edge_ask(&e, 0, "ORDER", text, "");
+    require(a.status == 200 || a.status == 409);
+    free(a.text);
+}
+
 static void move(int socket, uint8_t chance)
 {
     const session *s = e.socket[socket].session;
@@ -140,6 +161,9 @@ static size_t step(const uint8_t *data, size_t size)
         if (is_there)
             edge_hear(&e, socket, (const char *)data + 2, length);
         return 2 + (is_there ? length : 0);
+    case 6:
+        order(data + 2, size - 2, chance);
+        return 2;
     default:
         if (!is_there && n_tables > 0)
             edge_join(&e, socket, tables[chance % n_tables], socket);

@@ -95,6 +95,13 @@ def role():
     complains(run("store", "check", server), 1, "may not do that")
     prints("store", "prepare", address, "--role", "server")
     prints("store", "check", server)
+    DATABASE.does("REVOKE UPDATE ON adit.past FROM server", name)
+    complains(run("store", "check", server), 1, "may not do that")
+    # An update gives a new table to whoever had the others.
+    DATABASE.does("GRANT UPDATE ON adit.past TO server; DROP TABLE adit.block;"
+                  "UPDATE adit.meta SET version = 1", name)
+    prints("store", "prepare", address)
+    prints("store", "check", server)
     complains(run("store", "prepare", address, "--role", "nobody"), 1, "no such role")
     DATABASE.does("CREATE ROLE another LOGIN")
     complains(run("store", "prepare", server, "--role", "another"), 1, "may not do that")

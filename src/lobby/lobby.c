@@ -326,6 +326,10 @@ void lobby_look_after(lobby *l)
 {
     if (l->store->nodes != NULL && !l->store->is_away)
         look_around(l);
+    if (l->store->is_away) { /* which nobody may have met */
+        report_health(l, STORE_FAILED, false);
+        return;
+    }
     if (!l->ailing)
         return;
     lobby_settle(l);

@@ -126,7 +126,8 @@ static lobby_answer list_nodes(lobby *l)
 
 typedef struct node_search {
     const char *name;
-    bool is_alive, is_draining;
+    bool is_alive;
+    int others; /* that are well */
     char address[STORE_ADDRESS];
 } node_search;
 
@@ -134,12 +135,13 @@ static bool find_node(void *self, const store_node *n)
 {
     node_search *s = self;
 
-    if (strcmp(n->name, s->name) != 0)
-        return true;
-    s->is_alive = n->heard < ALIVE;
-    s->is_draining = n->draining;
-    snprintf(s->address, sizeof s->address, "%s", n->address);
-    return false;
+    if (strcmp(n->name, s->name) == 0) {
+        s->is_alive = n->heard < ALIVE;
+        snprintf(s->address, sizeof s->address, "%s", n->address);
+    } else {
+        s->others += n->heard < ALIVE && !n->draining;
+    }
+    return true;
 }
 
 static lobby_answer drain(lobby *l, const char *name)
@@ -155,6 +157,8 @@ static lobby_answer drain(lobby *l, const char *name)
         return refuse("there is no node of that name");
     if (!s.is_alive)
         return refuse("that node is dead; others have its tables");
+    if (s.others == 0)
+        return refuse("no other node is well: nobody can take its tables");
     if (l->out.node != NULL && strcmp(l->out.node, name) == 0) {
         l->out.drain(l->out.self);
         return done();

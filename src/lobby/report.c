@@ -206,7 +206,8 @@ void lobby_measure(const lobby *l, adit_text *out)
     metrics_gauge(out, "adit_watchers", "Sockets at tables without a seat.",
                   c.watchers);
     metrics_gauge(out, "adit_store_works",
-                  "1 if the last commit is on disk, else 0.", !l->ailing);
+                  "1, or 0 while nothing can be stored.",
+                  !l->ailing && !l->store->is_away);
     metrics_gauge(out, "adit_store_waiting",
                   "Entries that are not on disk yet, collected or in the air.",
                   l->added + (l->flight.is_up ? l->flight.added : 0));

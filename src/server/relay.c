@@ -746,7 +746,8 @@ static void answer(caller *c, const char *method, const guest *who,
     if (a.later)
         return;
     if (a.elsewhere[0] || a.lock != NULL) {
-        lobby_password_free(a.lock);
+        if (a.lock != NULL)
+            lobby_password_free(a.lock);
         say_moved(c);
         return;
     }

@@ -532,7 +532,8 @@ store *store_open_postgres(const char *address, const store_membership *as,
     return opened(s,
                   (!as || takes_membership(s, as)) &&
                       postgres_address_read(s, address) &&
-                      postgres_schema_fits(s) && (!as || joins(s)),
+                      postgres_schema_fits(s) && postgres_may_use(s, NULL) &&
+                      (!as || joins(s)),
                   why, room);
 }
 

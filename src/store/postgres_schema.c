@@ -58,9 +58,18 @@ static const struct {
      "    guest text COLLATE \"C\" NOT NULL, game text COLLATE \"C\" NOT NULL,\n"
      "    PRIMARY KEY (guest, game));\n"
      "CREATE INDEX part_game ON adit.part (game);\n"},
-    {1, "CREATE TABLE adit.block (\n"
-        "    whom text COLLATE \"C\" PRIMARY KEY, at bigint NOT NULL,\n"
-        "    why bytea NOT NULL);\n"},
+    {1,
+     "CREATE TABLE adit.block (\n"
+     "    whom text COLLATE \"C\" PRIMARY KEY, at bigint NOT NULL,\n"
+     "    why bytea NOT NULL);\n"
+     /* Whoever could use the version before can use this one. */
+     "DO $$ DECLARE who name; BEGIN FOR who IN\n"
+     "    SELECT DISTINCT grantee FROM information_schema.role_table_grants\n"
+     "    WHERE table_schema = 'adit' AND table_name = 'past'\n"
+     "    AND privilege_type = 'INSERT' AND grantee <> current_user LOOP\n"
+     "    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE"
+     " ON adit.block TO %I', who);\n"
+     "END LOOP; END $$;\n"},
 };
 
 /* The schema that this program knows, as a number for SQL, too. */
@@ -352,8 +361,9 @@ static bool upgrades_from(postgres_store *s, int64_t version)
     return done != NULL;
 }
 
-/* PostgreSQL only warns where somebody else would have to grant. */
-static bool may_use(postgres_store *s, const char *role)
+/* PostgreSQL only warns where somebody else would have to grant. NULL: whoever
+ * has connected. */
+bool postgres_may_use(postgres_store *s, const char *role)
 {
     postgres_values v = {0};
     store_result result;
@@ -363,10 +373,10 @@ static bool may_use(postgres_store *s, const char *role)
     postgres_put_text(&v, role);
     row = postgres_ask(
         s,
-        "SELECT (has_schema_privilege($1::text, 'adit', 'USAGE')"
-        " AND has_table_privilege($1::text, 'adit.meta', 'SELECT')"
-        " AND bool_and(has_table_privilege($1::text, 'adit.' || name, kind)))"
-        "::int::bigint FROM"
+        "SELECT bool_and(has_schema_privilege(r.name, 'adit', 'USAGE')"
+        " AND has_table_privilege(r.name, 'adit.meta', 'SELECT')"
+        " AND has_table_privilege(r.name, 'adit.' || t.name, kind))"
+        "::int::bigint FROM (SELECT coalesce($1::name, current_user) AS name) r,"
         " unnest('{node, game, event, past, part, block}'::text[]) AS t (name),"
         " unnest('{SELECT, INSERT, UPDATE, DELETE}'::text[]) AS k (kind)",
         &v, &result);
@@ -398,7 +408,7 @@ static bool grants(postgres_store *s, const char *role)
         postgres_say(s, TEXT_cli_postgres_roleName, NULL);
         return false;
     }
-    return does(s, sql) && may_use(s, role);
+    return does(s, sql) && postgres_may_use(s, role);
 }
 
 /* Whoever prepares it at the same time waits here, and finds it done. */

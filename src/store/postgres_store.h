@@ -304,6 +304,8 @@ store_result postgres_read_last(postgres_store *s, const char *table,
 bool postgres_schema_fits(postgres_store *s);
 /* Is it still one, for programs that know this version? Says why not. */
 bool postgres_schema_serves(postgres_store *s, int64_t least);
+/* Has that role, or with NULL whoever has connected, the rights of a server? */
+bool postgres_may_use(postgres_store *s, const char *role);
 /* Makes it, or brings it forward, and lets a role (or NULL) use it. */
 bool postgres_schema_make(postgres_store *s, const char *role);
 

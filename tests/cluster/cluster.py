@@ -158,9 +158,14 @@ class Node(Server):
                 "--listen", self.machine.address, "--port", str(PORT),
                 "--store", self.store(), "--node", self.name,
                 "--peers-listen", f"{self.machine.address}:{PEERS}",
+                "--control", self.control(),
                 "--proxy", self.world.address(1), "--proxy", "127.0.0.1",
                 "--show-tables", "0", "--grace", "3600", "--tables-of-address", "10000",
                 *self.options]
+
+    def control(self):
+        """Where `adit admin` finds it."""
+        return str(self.world.folder / f"{self.name}.control")
 
     async def comes(self):
         """While others go on. It may have to wait until its last life counts as over."""
@@ -272,7 +277,7 @@ HELP = """
   cut NODE      pull its cable              mend NODE     and plug it in again
   drain NODE    SIGTERM: its tables move    log NODE      its last lines
   promote       the primary of PostgreSQL loses power, the standby takes its place
-  nodes         who is alive, and how many tables each node holds
+  admin ORDER   adit admin, at the first node that runs: nodes, tables, say Hello
   Ctrl-C ends all of it."""
 
 
@@ -298,9 +303,10 @@ class Desk:
         elif order == "promote":
             await asyncio.to_thread(self.cluster.databases.fail_over)
             await self.cluster.databases.replace_standby()
-        elif order == "nodes":
-            for name, tables in sorted(self.cluster.leases().items()):
-                print(f"  {name}: {tables} tables")
+        elif order == "admin":
+            first = next(n for n in self.cluster.nodes if n.process.poll() is None)
+            await asyncio.to_thread(subprocess.run, [harness.ADIT, "admin", "--control",
+                                                     first.control(), *names], check=False)
         else:
             print(HELP)
 

@@ -19,6 +19,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import harness
@@ -228,9 +229,12 @@ async def without_a_database():
         status, _, text = Guest(b).request("POST", "/api/tables", '{"game":"galleries"}',
                                            {"Content-Type": "application/json"})
         assert status == 503 and b"not_stored" in text, f"{status} {text}"
+        for node in (a, b):
+            await until(lambda: node.errors().count('"store_failed"') == 1)
         database.starts()
         for node in (a, b):
             await until(lambda: Guest(node).request("GET", "/readyz")[0] == 200)
+            await until(lambda: node.errors().count('"store_works"') == 1)
         # Whoever was passed on from one node to the other comes again.
         await come_back([seat for seat in seats if seat.guest.server is b], b)
         while not await ledger.move(mover):
@@ -561,6 +565,14 @@ async def orders_of_any_node():
         await full.stop()
 
 
+def asks_until(over, node, table):
+    """The statuses of answers about a table, while it goes from one node to another."""
+    statuses = set()
+    while not over.wait(0.01):
+        statuses.add(Guest(node).request("GET", f"/api/tables/{table}")[0])
+    return statuses
+
+
 @test
 async def a_node_is_drained():
     """drain, asked of another: its tables go there, nobody is let in, and SIGTERM ends it well"""
@@ -572,9 +584,13 @@ async def a_node_is_drained():
         await until(lambda: states(a)["c"] == "dead")
         fails("^there is no node of that name$", a, "drain", "nowhere")
         fails("^that node is dead; others have its tables$", a, "drain", "c")
+        over = threading.Event()
+        asks = asyncio.create_task(asyncio.to_thread(asks_until, over, a, seats[0].table))
         assert said(a, "drain", "b") == "b gives its tables to the others, and lets nobody in.\n"
         assert [await until_closed(seat) for seat in seats] == [1012, 1012]
         await until(lambda: {row.get("node") for row in asked(a, "tables")["tables"]} == {"a"})
+        over.set()
+        assert await asks == {200}, "whoever asks for a table that goes, finds it"
         assert states(a)["b"] == "draining" and asked(a, "drain", "b") == {}
         there = Guest(b)
         assert [there.request("GET", path)[0] for path in ("/healthz", "/readyz", "/metrics", "/api/tables")
@@ -583,6 +599,7 @@ async def a_node_is_drained():
         await play_on(seats, ledger, 3)
         await until(lambda: asked(b, "tables")["open"] == 2)
         assert states(b)["b"] == "draining"
+        fails("^no other node is well: nobody can take its tables$", b, "drain", "a")
         fails("^this node holds no tables: ask another$", b, "table", seats[0].table)
         await end_well(seats, ledger)
         b.send_signal(signal.SIGTERM)

@@ -8,7 +8,7 @@ import { SEATS, kindsOf, position } from './positions.mjs';
 import {
   choose, fileOf, games, holdBots, openFile, openGame, openWith, recordOf, tableOf,
 } from './scenes.mjs';
-import { walker } from './walk.mjs';
+import { fontSize, resize, walker } from './walk.mjs';
 
 const SIZES = [
   [320, 568], [390, 844], [844, 390], [640, 400], [768, 600], [768, 1024], [1280, 800],
@@ -27,20 +27,6 @@ const sizesOf = (game, kind) => SIZES.filter((_, i) =>
  *  version those between as well. */
 const isRoomy = ([width, height]) => width >= 390 && height >= 600
   && (isFull || width !== 1280 && height !== 1024);
-
-/** How large the browser writes, unless a page says otherwise. */
-async function fontSize(page, standard) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-  await session.detach();
-}
-
-const resize = async (page, [width, height]) => {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(() => new Promise((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => done()));
-  }));
-};
 
 async function openPosition(table, game, seats, kind) {
   const { page } = table;

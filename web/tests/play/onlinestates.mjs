@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { aim, cellPoint, untilAsked } from './dwarves.mjs';
 import { keys, mouse } from './hands.mjs';
 import { isLong, test } from './harness.mjs';
-import { atHouse, beginAt, goTo } from './house.mjs';
+import { ask, atHouse, beginAt, goTo } from './house.mjs';
 import { layoutFaults } from './layout.mjs';
 import { movesOf, untilMoved } from './sitting.mjs';
-import { walkAxe, walker } from './walk.mjs';
+import { fontSize, resize, walkAxe, walker } from './walk.mjs';
 
 const HERE = { server: true, timeout: 120_000 };
 const SLOW = ['--bot-delay', '60000'];
@@ -128,4 +128,99 @@ test('the window says whose turn it is', HERE, (table) =>
     await keys(ann).key('p', '1', 'Enter');
     await titled(bo, '● Your turn');
     await titled(ann, 'Bo’s turn');
+  }));
+
+// What the operator says.
+
+/** From now on that page hears what is said here as if the server had said it. */
+async function operator(page) {
+  const lines = [];
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    socket.connectToServer();
+    lines.push(socket);
+  });
+  await page.reload();
+  return async (text) => {
+    for (const line of lines) line.send(JSON.stringify({ t: 'notice', text }));
+    await page.locator('.notice', { hasText: text.slice(0, 20) }).waitFor();
+  };
+}
+
+const SHORT = 'The server restarts at 20:00 UTC';
+const LONG = `${'Der Server wird heute umgebaut und ist am Abend eine Weile nicht da. '.repeat(6)}${'ä'.repeat(40)}`;
+const WINDOWS = [[320, 568], [390, 844], [844, 390], [1280, 800], [1920, 1080]];
+
+/** It lies over nothing, and leaves the most of the window to the table. */
+const noticeFaults = async (page) => [...await layoutFaults(page), ...await page.evaluate(() => {
+  const { top, bottom } = document.querySelector('.notice').getBoundingClientRect();
+  const table = document.querySelector('.play-table, .setup-main').getBoundingClientRect();
+  const wrong = bottom > table.top + 1 ? [`over the table by ${bottom - table.top}`] : [];
+  return bottom - top > innerHeight / 4 ? [...wrong, `${bottom - top} high`] : wrong;
+})];
+
+for (const game of ['saboteur', 'galleries']) {
+  test(`what the operator says fits beside ${game}`, HERE, (table) =>
+    atHouse(table, SLOW, async ({ url }) => {
+      const ann = await table.guest({ context: { hasTouch: true } });
+      const { page } = ann;
+      await page.goto(url);
+      const says = await operator(page);
+      const fits = walker(ann, noticeFaults), axe = walkAxe(ann);
+      const look = async (where, windows) => {
+        for (const size of windows) {
+          await resize(page, size);
+          for (const text of [SHORT, LONG]) {
+            await says(text);
+            await fits.look(`${where} ${size.join('x')} ${text.length}`);
+          }
+          await ann.shot(`notice-${game}-${where}-${size.join('x')}`);
+        }
+        await axe.look(where);
+      };
+      const { text } = await ask(page, 'POST', 'api/tables', { game, players: 4 });
+      await page.evaluate((name) => { location.hash = `#/table/${name}`; }, JSON.parse(text).table);
+      await page.waitForSelector('.setup-main');
+      await look('room', WINDOWS);
+      await beginAt({ Ann: page }, { game, players: 4, options: { first: 'P1' }, clock: CLOCK });
+      await look('game', WINDOWS);
+      await fontSize(page, 32);
+      await look('large', [[390, 844], [1280, 800]]);
+      await fontSize(page, 16);
+      fits.done();
+      axe.done();
+      await page.close();
+      forgive(table.troubles);
+    }));
+}
+
+test('what the operator says is text, and is put away by itself', HERE, (table) =>
+  atHouse(table, SLOW, async ({ guest }) => {
+    const page = await guest();
+    const says = await operator(page);
+    await beginAt({ Ann: page }, { game: 'saboteur', players: 3, options: { first: 'P1' } });
+    const notice = page.locator('.notice'), words = page.locator('.notice [role=status] [dir=auto]');
+    const wicked = '<img src=x onerror="document.title=1"> &amp; سيُعاد';
+    await says(wicked);
+    assert.equal(await words.textContent(), wicked);
+    await says(SHORT);
+    assert.equal(await page.getByRole('status').filter({ hasText: SHORT }).textContent(), `From the operator: ${SHORT}`);
+
+    // Escape closes what is open, and no notice that has not the focus.
+    await page.locator('.top-tools .tool-button').last().click();
+    await page.locator('.menu-item').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.menu-item').first().waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    assert.equal(await words.textContent(), SHORT);
+    const close = notice.getByRole('button', { name: 'Close' });
+    await close.focus();
+    await page.keyboard.press('Escape');
+    await notice.waitFor({ state: 'detached' });
+
+    await says(SHORT);
+    await close.focus();
+    await page.keyboard.press('Enter');
+    await notice.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+    await untilAsked(page);
   }));

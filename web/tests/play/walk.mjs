@@ -1,6 +1,20 @@
 // A walk through screens, and what is wrong on them.
 import assert from 'node:assert/strict';
 
+/** How large the browser writes, unless a page says otherwise. */
+export async function fontSize(page, standard) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await session.detach();
+}
+
+export const resize = async (page, [width, height]) => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  }));
+};
+
 /** Goes through screens, and fails with all that is wrong on them. */
 export function walker(table, check) {
   const wrong = [];

@@ -92,6 +92,19 @@ describe('a table of a server', () => {
     expect(wires.socket.all('move')).toEqual([{ t: 'move', move: 'pass', n: 0, id: 3 }]);
   });
 
+  it('keeps what the operator said last, until it is closed', () => {
+    const { wires, table, state } = join(tableOf());
+    expect(state().notice).toBeNull();
+    wires.socket.says({ t: 'notice', text: 'Neustart um 20:00' });
+    expect(state().notice).toBe('Neustart um 20:00');
+    wires.socket.says({ t: 'notice', text: '<b>soon</b>' });
+    comeBack(wires, tableOf());
+    expect(state().notice).toBe('<b>soon</b>');
+    table.dropNotice();
+    for (const text of [undefined, 7, ['x'], '', ' ']) wires.socket.says({ t: 'notice', text });
+    expect(state().notice).toBeNull();
+  });
+
   it('collects what is said, each line once, and its marks', () => {
     const { wires, state } = join(tableOf());
     const claim = { k: 1, p: 'P2', n: 0, round: 1, claim: 'map' };

@@ -21,6 +21,7 @@ import { gameText } from '../../texts/say';
 import { useTexts } from '../../texts/texts';
 import { FirstNotes } from '../play/FirstNotes';
 import { SHIMMERS, useDown, useLasting, useLineNews } from './LineNews';
+import { Notice } from './Notice';
 import { OnlineTools, useCall } from './OnlineTools';
 import { OnlineStrip } from './OnlineStrip';
 import { OnlineSession, personAt } from '../../playing/online/session';
@@ -77,7 +78,10 @@ function Game({ table }: { table: OnlineTable }) {
                 cover={cover}
                 send={(move) => session.send(move)}
                 tools={<OnlineTools {...{ session, scene, state, covered, cover }} />}
-                strip={<OnlineStrip {...{ session, scene, state, down, over }} />}
+                strip={<>
+                  <Notice table={table} />
+                  <OnlineStrip {...{ session, scene, state, down, over }} />
+                </>}
               />
             </Talk>
             </Guessing>

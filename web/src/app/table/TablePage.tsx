@@ -21,6 +21,7 @@ import { address } from '../../ui/routes';
 import { useStore } from '../../ui/store';
 import { EngineTrouble, Trouble } from '../../ui/Trouble';
 import { LineNote } from './LineNews';
+import { Notice } from './Notice';
 import { OnlineGame } from './OnlineGame';
 import { useOnlineTexts, useWords, WordsContext } from './words';
 import '../../replay/replay.css';
@@ -98,6 +99,7 @@ function BeforeGame({ table, known }: { table: OnlineTable; known: Table }) {
   if (known.you.entered && known.phase !== 'waiting') {
     return (
       <>
+        <Notice table={table} />
         <Trouble title={words.closed} text={words.closedWhy}>
           <TakeSeat table={known} send={table.send} names={namesOf(playersOf(known.seats ?? []))} />
           <a class="btn" href="#/">{errors.home}</a>
@@ -108,6 +110,7 @@ function BeforeGame({ table, known }: { table: OnlineTable; known: Table }) {
   }
   return (
     <>
+      <Notice table={table} />
       <WaitingRoom table={known} send={table.send} />
       <LineNote table={table} />
     </>

@@ -85,6 +85,8 @@ export type FromServer =
   | { t: 'guesses'; round: number; guesses: Omit<SeatGuess, 'round'>[] }
   /** Where the replay is that somebody leads; nothing: nobody does. */
   | { t: 'lead'; p?: Seat; n?: number; eyes?: Seat | 'public' | 'everyone' }
+  /** What the operator says to all. */
+  | { t: 'notice'; text: string }
   | { t: 'done'; id: number }
   | { t: 'refused'; id?: number; why: Refusal }
   | { t: 'pong' }

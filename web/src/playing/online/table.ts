@@ -99,6 +99,8 @@ export interface TableState extends TalkState {
   clockAt: number;
   /** Who leads through the replay of the game that is over. */
   leader: Seat | null;
+  /** What the operator said last, until it is closed. */
+  notice: string | null;
   /** The move of mine that is on its way: at which position, and since when. */
   sending: { n: number; since: number } | null;
 }
@@ -130,7 +132,7 @@ export class OnlineTable {
     this.#pending = new Pending((message) => this.#line.send(message), id);
     this.state = createStore<TableState>({
       line: this.#line.state, table: null, tableAt: 0, position: null, clock: null,
-      clockAt: 0, leader: null, sending: null, talk: [], said: [], notes: [], guesses: [],
+      clockAt: 0, leader: null, notice: null, sending: null, talk: [], said: [], notes: [], guesses: [],
     });
   }
 
@@ -145,6 +147,10 @@ export class OnlineTable {
 
   close(): void {
     this.#line.close();
+  }
+
+  dropNotice(): void {
+    this.#set({ notice: null });
   }
 
   readonly send: Send = async (message) => {
@@ -183,8 +189,13 @@ export class OnlineTable {
       case 'notes': return this.#set({ notes: message.notes });
       case 'lead': return this.#set({ leader: message.p ?? null });
       case 'guesses': return this.#guessesSeen(message.round, message.guesses);
+      case 'notice': return this.#noticeHeard(message.text);
       default: this.#pending.heard(message);
     }
+  }
+
+  #noticeHeard(text: unknown): void {
+    if (typeof text === 'string' && text.trim()) this.#set({ notice: text });
   }
 
   #lineSaid(line: TalkLine): void {

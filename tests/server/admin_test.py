@@ -54,7 +54,7 @@ async def a_server_alone():
         row = {"node": "", "address": "", "version": "0.1.0", "state": "alive", "heard": 0}
         assert asked(server, "nodes") == {"nodes": [{**row, "tables": 0}]}
         assert asked(server, "tables") == {"open": 0, "tables": []}
-        assert said(server, "tables") == "0 tables are open, and 0 of them are listed.\n"
+        assert said(server, "tables") == "0 tables are open; shown here: 0.\n"
         seats = await company(server, PEOPLE, 2)
         table, host = seats[0].table, seats[0].guest
         other = host.opens({"game": "galleries"})

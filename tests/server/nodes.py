@@ -1,6 +1,7 @@
 """nodes.py -- several servers that share a database, for the tests beside this file."""
 
 import contextlib
+import random
 import socket
 import subprocess
 
@@ -10,9 +11,12 @@ from postgres import Postgres
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """None of those that connections are given, which could take it before it is used."""
+    while True:
+        port = random.SystemRandom().randrange(10000, 32768)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Node(Server):

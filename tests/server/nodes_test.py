@@ -591,7 +591,8 @@ async def a_node_is_drained():
         await until(lambda: {row.get("node") for row in asked(a, "tables")["tables"]} == {"a"})
         over.set()
         assert await asks == {200}, "whoever asks for a table that goes, finds it"
-        assert states(a)["b"] == "draining" and asked(a, "drain", "b") == {}
+        await until(lambda: states(a)["b"] == "draining")
+        assert asked(a, "drain", "b") == {}
         there = Guest(b)
         assert [there.request("GET", path)[0] for path in ("/healthz", "/readyz", "/metrics", "/api/tables")
                 ] == [200, 503, 200, 503]

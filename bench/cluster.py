@@ -34,8 +34,11 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def cpu_of(pid, with_dead_children=False):
-    """In seconds."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    """In seconds; 0 of a process that has just ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
     return sum(map(int, fields[11:15 if with_dead_children else 13])) / TICKS
 
 

@@ -1,6 +1,6 @@
-/* announced.c -- the end of a round is announced as the rules have it: each end of
- * tests/round_ends.txt is played on the engine, and what it tells of it, by lines and on
- * the page of the terminal, is what stands there. */
+/* announced.c -- the end of a round is announced as the rules have it: each end
+ * of tests/round_ends.txt is played on the engine, and what it tells of it, by
+ * lines and on the page of the terminal, is what stands there. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -136,7 +136,8 @@ static void without_marks(const char *from, char to[LINE])
 
 /* ---- Positions ---- */
 
-/* Up to the last card, by the doors that are on the way; crystals lie far off. */
+/* Up to the last card, by the doors that are on the way; crystals lie far
+ * off. */
 static const char *mine_of(const char *end)
 {
     if (strstr(end, "in series"))

@@ -1,5 +1,6 @@
-/* belief.c -- what somebody believes who watches: before anybody has done anything it is
- * what the rules say of the deal; what he has seen is certain; and all of it adds up. */
+/* belief.c -- what somebody believes who watches: before anybody has done
+ * anything it is what the rules say of the deal; what he has seen is certain;
+ * and all of it adds up. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -100,8 +101,8 @@ static void the_deal_is_that_of_the_deck(void **unused)
     is_dealt(5, 2, 5);
 }
 
-/* Fifteen dwarves: three saboteurs, four of each team, two geologists, a boss and a
- * profiteer. */
+/* Fifteen dwarves: three saboteurs, four of each team, two geologists, a boss
+ * and a profiteer. */
 static void the_deal_is_that_of_the_expansion(void **unused)
 {
     static const int due[N_DWARVES] = {

@@ -68,8 +68,8 @@ static adit_action ask(const player *p, int seat, int time)
 
 /* ---- Judgements ---- */
 
-/* A line of them; what it names are beginnings of moves, each followed by a zero
- * byte. */
+/* A line of them; what it names are beginnings of moves, each followed by a
+ * zero byte. */
 typedef struct judgement {
     bool never; /* else one of these */
     int n;

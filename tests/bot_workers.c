@@ -1,6 +1,7 @@
-/* bot_workers.c -- thoughts of bots: which comes next, and that none of them, not even
- * one without an end, keeps quick ones waiting or the server from going down. Nothing
- * here looks at a clock: what should not end would keep the test from its end. */
+/* bot_workers.c -- thoughts of bots: which comes next, and that none of them,
+ * not even one without an end, keeps quick ones waiting or the server from
+ * going down. Nothing here looks at a clock: what should not end would keep the
+ * test from its end. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -311,8 +312,8 @@ static void steps_change_no_thought(void **unused)
     }
 }
 
-/* Twelve bots say what they have to say of a long game, in several steps, while a long
- * thought has no end. */
+/* Twelve bots say what they have to say of a long game, in several steps, while
+ * a long thought has no end. */
 static void words_are_found_in_steps(void **unused)
 {
     static adit_action moves[200];

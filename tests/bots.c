@@ -54,7 +54,8 @@ static void agree(mind *here, mind *there, const char *what)
                        table_text(t.m.game, other));
 }
 
-/* Seats of a second row see and think what the first row does, in another way. */
+/* Seats of a second row see and think what the first row does, in another
+ * way. */
 static mind others[ADIT_MAX_PLAYERS];
 
 static void others_see(void)
@@ -175,8 +176,8 @@ static void the_present_will_do(const bot *b, const adit_game *game,
 
 enum { MARKED = 40 }; /* moves */
 
-/* Plays on to the last of them. `made` has what was played there before, or is told what
- * is played now. */
+/* Plays on to the last of them. `made` has what was played there before, or is
+ * told what is played now. */
 static void play_marked(adit_luck *luck, adit_action *made, bool again)
 {
     for (mind *m; t.m.n_moves < MARKED && (m = table_mind(&t)) != NULL;) {
@@ -192,7 +193,8 @@ static void play_marked(adit_luck *luck, adit_action *made, bool again)
     }
 }
 
-/* Whatever was taken back in the middle of a thought: bots do again what they did. */
+/* Whatever was taken back in the middle of a thought: bots do again what they
+ * did. */
 static void going_back_leaves_no_trace(const bot *b, const adit_game *game,
                                        uint64_t number)
 {
@@ -212,7 +214,8 @@ static void going_back_leaves_no_trace(const bot *b, const adit_game *game,
     }
 }
 
-/* What is said in the middle of a thought changes it as if it had been said before. */
+/* What is said in the middle of a thought changes it as if it had been said
+ * before. */
 static void words_come_in_time(const bot *b, const adit_game *game,
                                uint64_t number)
 {
@@ -272,9 +275,9 @@ static void obeys(const bot *b, law *is_obeyed, int games, const char *name)
     tap_point(!t.failed, point);
 }
 
-/* For far more iterations than there is memory for their tree, in the first turn, and if
- * the test is full in a later one too. The sanitizers watch. Those of bots that make few
- * take long. */
+/* For far more iterations than there is memory for their tree, in the first
+ * turn, and if the test is full in a later one too. The sanitizers watch. Those
+ * of bots that make few take long. */
 static void thinks_for_long(const bot *b)
 {
     bool full = table_is_full_test();

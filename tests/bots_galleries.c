@@ -1,6 +1,6 @@
 /* bots_galleries.c -- the bots of `galleries`: positions with one right answer,
- * the same thought in any portions, a tree that keeps to its memory, and games to
- * their end. */
+ * the same thought in any portions, a tree that keeps to its memory, and games
+ * to their end. */
 #include "bots/bot.h"
 #include "bots/galleries_bots.h"
 #include "tests/galleries_table.h"
@@ -50,8 +50,8 @@ static void all_play(int from, const galleries *s, const char *move)
 
 /* ---- One right answer ---- */
 
-/* Rolled 4 and 2. Gallery 2 (4, 4) pays 3 + 2 loose nuggets and the closing card's
- * one; gallery 4 (2, 2) pays 1 and 2. */
+/* Rolled 4 and 2. Gallery 2 (4, 4) pays 3 + 2 loose nuggets and the closing
+ * card's one; gallery 4 (2, 2) pays 1 and 2. */
 static void the_closing_that_pays_most_is_taken(void **unused)
 {
     galleries s = table(4);
@@ -73,8 +73,9 @@ static void the_closing_that_pays_most_is_taken(void **unused)
     all_play(GREEDY, &s, "dig 2 in 4 with g1");
 }
 
-/* The last gem is the bounty: with it P1 has 11. P2 has 10, and a goblin on three
- * nuggets that count if it lives; the other one stands on none, in the lead. */
+/* The last gem is the bounty: with it P1 has 11. P2 has 10, and a goblin on
+ * three nuggets that count if it lives; the other one stands on none, in the
+ * lead. */
 static void a_shot_that_wins_is_taken(void **unused)
 {
     galleries s = table(2);
@@ -89,8 +90,8 @@ static void a_shot_that_wins_is_taken(void **unused)
     all_play(GREEDY, &s, "shoot P2g2");
 }
 
-/* One gem is left. P1 is behind: who takes it ends the game and loses, who passes
- * plays on. */
+/* One gem is left. P1 is behind: who takes it ends the game and loses, who
+ * passes plays on. */
 static void nobody_ends_a_game_that_is_lost(void **unused)
 {
     galleries s = table(2);
@@ -244,8 +245,8 @@ static void a_new_position_is_a_new_thought(void **unused)
     assert_memory_equal(&a, &b, sizeof a);
 }
 
-/* Three goblins can dig at two places, each dig turns up one of nine tops, and 36
- * dice follow: thousands of sights. */
+/* Three goblins can dig at two places, each dig turns up one of nine tops, and
+ * 36 dice follow: thousands of sights. */
 static void a_full_tree_keeps_to_its_memory(void **unused)
 {
     galleries s = table(4);
@@ -268,7 +269,8 @@ static void a_full_tree_keeps_to_its_memory(void **unused)
 
 /* ---- Whole games ---- */
 
-/* Every seat another bot: all moves are legal, and nobody spins the game out. */
+/* Every seat another bot: all moves are legal, and nobody spins the game
+ * out. */
 static void play_to_the_end(galleries *s)
 {
     while (s->step != STEP_OVER) {
@@ -296,8 +298,8 @@ static void games_come_to_an_end(void **unused)
         }
 }
 
-/* Gems that one bot among others of a kind has more than they have on average, in
- * hundredths over some games; in each seat in turn. */
+/* Gems that one bot among others of a kind has more than they have on average,
+ * in hundredths over some games; in each seat in turn. */
 static int lead_of(int bot_of, const bot *rest, int n, int deals)
 {
     int sum = 0;

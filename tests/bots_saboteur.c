@@ -1,5 +1,5 @@
-/* bots_saboteur.c -- positions of `saboteur` with one right answer, from the rules,
- * and the bots that must find it. P1 is asked. */
+/* bots_saboteur.c -- positions of `saboteur` with one right answer, from the
+ * rules, and the bots that must find it. P1 is asked. */
 #include "games/saboteur.h"
 
 #define DWARVES saboteur
@@ -52,9 +52,9 @@ static void question_begin(saboteur *s, const question *q)
 
 #define ROW_TO_3 "EW@1,0 ESW@2,0 EW@3,0"
 
-/* P2 brings down the tunnel at its head, twice, and breaks the tool of one who has
- * mended it; the others dig, or look at goals when the tunnel is long enough. P1
- * comes by two NE. What P4 does at the end stands behind it. */
+/* P2 brings down the tunnel at its head, twice, and breaks the tool of one who
+ * has mended it; the others dig, or look at goals when the tunnel is long
+ * enough. P1 comes by two NE. What P4 does at the end stands behind it. */
 #define ROCKFALLS                                                              \
     "rockfall@3,0; dig NESW@3,0; dig NESW@4,0; dig ESW@5,0; pass ns; "         \
     "rockfall@4,0; dig NESW@4,0; dig NEW@6,0; map@G1; pass ne; "               \

@@ -70,8 +70,8 @@ static void question_begin(saboteur2 *s, const question *q)
 #define ROW_BLUE "EW@1,0 ESW@2,0 EW.blue@3,0 NEW@4,0 NESW@5,0 NESW@6,0"
 #define ROW_GREEN "EW@1,0 ESW@2,0 EW.green@3,0 NEW@4,0 NESW@5,0 NESW@6,0"
 
-/* P1 will not dig for long; to mend himself with two cards for each tool is as good as
- * much else. */
+/* P1 will not dig for long; to mend himself with two cards for each tool is as
+ * good as much else. */
 #define LAME "P1 lamp P1 pick P1 cart"
 
 #define GREEN "green blue saboteur green boss"

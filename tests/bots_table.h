@@ -1,5 +1,5 @@
-/* bots_table.h -- a match with bots at its seats, and complaints that say how to
- * find the position again. For tests that are driven by data. */
+/* bots_table.h -- a match with bots at its seats, and complaints that say how
+ * to find the position again. For tests that are driven by data. */
 #ifndef TESTS_BOTS_TABLE_H
 #define TESTS_BOTS_TABLE_H
 
@@ -10,8 +10,8 @@
 #include "core/text.h"
 #include "tests/tap.h"
 
-/* More than any game that anyone wants to win; by chance one may be longer, and is
- * left where it stands. */
+/* More than any game that anyone wants to win; by chance one may be longer, and
+ * is left where it stands. */
 enum { TABLE_MOVES = 4000 };
 
 typedef struct table {
@@ -105,7 +105,8 @@ static inline void table_seat(table *t, int seat, const bot *b)
     bot_sit(&t->minds[seat], b, t->m.game, seat, bot_luck(t->m.seed, seat));
 }
 
-/* The bot takes all seats of the game of that number; nobody has seen the deal. */
+/* The bot takes all seats of the game of that number; nobody has seen the
+ * deal. */
 static inline void table_sit(table *t, const bot *b, const adit_game *game,
                              uint64_t number)
 {

@@ -1,6 +1,7 @@
-/* characters.c -- levels and characters: each is found by its name, those who are
- * kind are kind, nobody says more than they ever do, and what somebody leans to
- * changes what they do. Whole games of `saboteur` are played by them. */
+/* characters.c -- levels and characters: each is found by its name, those who
+ * are kind are kind, nobody says more than they ever do, and what somebody
+ * leans to changes what they do. Whole games of `saboteur` are played by
+ * them. */
 #include <string.h>
 
 #include "bots/trained.h"

@@ -1,6 +1,7 @@
-/* choosing.c -- choosing a move step by step, in positions that play comes to: each
- * legal move can be chosen, nothing else can, no place is out of reach, and each is where
- * it can be clicked. A failure says how to find the position again. */
+/* choosing.c -- choosing a move step by step, in positions that play comes to:
+ * each legal move can be chosen, nothing else can, no place is out of reach,
+ * and each is where it can be clicked. A failure says how to find the position
+ * again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -207,8 +208,8 @@ static void walk_from(int spot)
     }
 }
 
-/* All places that arrows lead to from one; or, against them, from which they lead
- * there. */
+/* All places that arrows lead to from one; or, against them, from which they
+ * lead there. */
 static int n_reached(int from, bool against)
 {
     bool reached[ADIT_MAX_MOVES] = {[0] = false};
@@ -319,8 +320,8 @@ static draw_box first_here(const char *text)
     return at;
 }
 
-/* The board with the thing in hand at its place; where that is drawn is where it is
- * said to be. */
+/* The board with the thing in hand at its place; where that is drawn is where
+ * it is said to be. */
 static void draw_place(draw_box box[ADIT_MAX_MOVES], int width)
 {
     const choosing *c = &now.c;

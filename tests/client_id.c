@@ -1,5 +1,5 @@
-/* client_id.c -- who asks a server, by the headers of a request alone; and the answer to
- * a WebSocket's key. */
+/* client_id.c -- who asks a server, by the headers of a request alone; and the
+ * answer to a WebSocket's key. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -171,7 +171,8 @@ static void an_origin_is_a_scheme_and_a_host(void **unused)
 }
 
 static const uint8_t seal[CLIENT_ID_SEAL] = {1};
-/* The first eight bytes of SHA-256 of "adit seal 1", that key and that token. */
+/* The first eight bytes of SHA-256 of "adit seal 1", that key and that
+ * token. */
 #define SEALED "2476f1ed7b0e320b"
 
 static void count_up(void *self, void *out, size_t n)

@@ -1,5 +1,5 @@
-/* core.c -- the ground: chance, hashes, text, JSON. Vectors are from RFC 8439 and
- * FIPS 180-4. */
+/* core.c -- the ground: chance, hashes, text, JSON. Vectors are from RFC 8439
+ * and FIPS 180-4. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,8 +61,8 @@ static void streams_of_one_key_differ(void **unused)
     assert_int_not_equal(rng_next(&a), rng_next(&b));
 }
 
-/* RFC 8439, appendix A.1, vector 5: the zero key, block 0, and a nonce whose last
- * word is the high half of our stream. */
+/* RFC 8439, appendix A.1, vector 5: the zero key, block 0, and a nonce whose
+ * last word is the high half of our stream. */
 static void a_stream_has_64_bits(void **unused)
 {
     static const uint32_t due[4] = {0x374dc6c2, 0x3736d58c, 0xb904e24a,

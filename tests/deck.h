@@ -1,10 +1,10 @@
-/* deck.h -- the cards of both games, typed anew from the rules, for all tests that
- * count them. */
+/* deck.h -- the cards of both games, typed anew from the rules, for all tests
+ * that count them. */
 #ifndef TESTS_DECK_H
 #define TESTS_DECK_H
 
-/* In the order of the notation, path cards first: how many of each kind there are
- * in the base game, and how many the expansion adds. */
+/* In the order of the notation, path cards first: how many of each kind there
+ * are in the base game, and how many the expansion adds. */
 enum { DECK_KINDS = 60, DECK_PATHS = 42 };
 
 static const struct {

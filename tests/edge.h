@@ -1,5 +1,5 @@
-/* edge.h -- a lobby with nothing around it: time and chance are the test's, the store
- * is memory that can fail, and sockets are texts that can be read. */
+/* edge.h -- a lobby with nothing around it: time and chance are the test's, the
+ * store is memory that can fail, and sockets are texts that can be read. */
 #ifndef TESTS_EDGE_H
 #define TESTS_EDGE_H
 
@@ -36,7 +36,8 @@ struct edge {
     int64_t late;  /* ms by which the clock on the wall is set back */
     lobby_limits limits;
     bool lazy; /* who calls settles the lobby himself */
-    /* That is asked from; NULL: one and the same, and for sockets one a guest. */
+    /* That is asked from; NULL: one and the same, and for sockets one a
+     * guest. */
     const char *address;
     int told[LOBBY_N_EVENTS]; /* what the operator has heard of, how often */
     edge_socket socket[EDGE_SOCKETS];
@@ -97,11 +98,12 @@ void edge_hash(edge *e);
 
 /* ---- Bots ---- */
 
-/* The first thought that was asked for is answered by that move, or by what the bot
- * itself says with NULL. If it is about what bots say, they say nothing unless they are
- * asked themselves. */
+/* The first thought that was asked for is answered by that move, or by what the
+ * bot itself says with NULL. If it is about what bots say, they say nothing
+ * unless they are asked themselves. */
 void edge_answer(edge *e, const adit_action *move);
-/* What bots would say now is answered by thanks, of those of them in `who`, as bits. */
+/* What bots would say now is answered by thanks, of those of them in `who`, as
+ * bits. */
 void edge_thank(edge *e, unsigned who);
 
 /* ---- What was heard ---- */

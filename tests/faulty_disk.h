@@ -1,7 +1,7 @@
-/* faulty_disk.h -- a disk that fails when it is told to, and what a power cut leaves
- * on it. A program with this file in it has its own calls to write, cut, remove and
- * sync files, which libraries call, too; they do as the system's do, but keep in
- * mind what a database in one folder has on disk for sure. */
+/* faulty_disk.h -- a disk that fails when it is told to, and what a power cut
+ * leaves on it. A program with this file in it has its own calls to write, cut,
+ * remove and sync files, which libraries call, too; they do as the system's do,
+ * but keep in mind what a database in one folder has on disk for sure. */
 #ifndef TESTS_FAULTY_DISK_H
 #define TESTS_FAULTY_DISK_H
 
@@ -25,10 +25,11 @@ void disk_read_only(int error);
 /* How many calls there have been of all kinds, since disk_watch. */
 int64_t disk_calls(void);
 
-/* Copies to another folder what would be left: all that is on disk for sure, and of
- * the rest each sector or not, by chance. */
+/* Copies to another folder what would be left: all that is on disk for sure,
+ * and of the rest each sector or not, by chance. */
 void disk_power_cut(const char *folder, uint64_t chance);
-/* Copies what would be left if the program were killed: the files as they are. */
+/* Copies what would be left if the program were killed: the files as they
+ * are. */
 void disk_kill(const char *folder);
 /* A power cut just before the nth call since disk_watch. */
 void disk_power_cut_at(int64_t nth, const char *folder, uint64_t chance);

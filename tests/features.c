@@ -15,7 +15,8 @@
 enum { GAMES = 3, GOBLINS = 2, GUARD = 64, LONGEST = DWARVES_VIEW };
 
 /* What the rows of the games below come to. A change of features is a new
- * version: count FEATURES_VERSION up, and put the hashes that the test prints. */
+ * version: count FEATURES_VERSION up, and put the hashes that the test
+ * prints. */
 static const struct {
     int version;
     uint64_t hash[GAMES];
@@ -323,8 +324,8 @@ typedef struct telling {
     adit_luck luck;
 } telling;
 
-/* The second memory hears what is garbled, and sees another world that looks the
- * same to who only watches. */
+/* The second memory hears what is garbled, and sees another world that looks
+ * the same to who only watches. */
 static void tell(telling *t, int which, const position *p)
 {
     const adit_game *game = game_of(which);

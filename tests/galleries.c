@@ -1,6 +1,6 @@
-/* galleries.c -- what positions cannot say of `galleries`: every step that a move
- * is told in, what any bytes are, who sees what, what a hasty player does, how it
- * is set up, and that its own invariants can fail. */
+/* galleries.c -- what positions cannot say of `galleries`: every step that a
+ * move is told in, what any bytes are, who sees what, what a hasty player does,
+ * how it is set up, and that its own invariants can fail. */
 #include "tests/galleries_table.h"
 #include "tests/newcomer.h"
 
@@ -75,8 +75,8 @@ static void a_chain_of_picks_ends_in_a_chest(void **unused)
     TELLS(&s, "dig 1 in 5 with g2", due);
 }
 
-/* 1 comes after 5; and where no card of the next number is to be had, the goblin
- * stays (D7). */
+/* 1 comes after 5; and where no card of the next number is to be had, the
+ * goblin stays (D7). */
 static void a_pick_digs_on_if_it_can(void **unused)
 {
     static const step round[] = {{TOLD_DUG, P1, P1, 1, 3, 1, NP, 5},
@@ -457,8 +457,8 @@ static void purchases_are_told(void **unused)
         }
 }
 
-/* A pile when a card is dug, the chests when one is opened, and a pile that a pick
- * needs. */
+/* A pile when a card is dug, the chests when one is opened, and a pile that a
+ * pick needs. */
 static void shuffles_are_told(void **unused)
 {
     static const step due[] = {{TOLD_SHUFFLED, NOBODY, 0, 3, 0, 0, 0, 2},
@@ -599,8 +599,8 @@ static void a_closing_is_paid_in_full(void **unused)
     }
 }
 
-/* Neither does the gallery close, nor do bones hold, nor is anything rolled. P1g2
- * stands on the new card. */
+/* Neither does the gallery close, nor do bones hold, nor is anything rolled.
+ * P1g2 stands on the new card. */
 static void diamonds_can_end_the_game(void **unused)
 {
     static const step closing[] = {{TOLD_DUG, P1, P1, 2, 3, 6, NP, 3},
@@ -759,12 +759,13 @@ static galleries fullest_table(void)
     return s;
 }
 
-/* No move is told in more steps, 51. There are five picks, so a chain has at most
- * six cards, of five piles: 16. Then 2 for a diamond and the closing; a chest is 3,
- * but nobody is paid for nuggets then. 18 for twelve goblins and six bombs, each of
- * which goes home, or is struck, or explodes, once. 4 for nuggets and the income of
- * the next player, who with a second gem would go to the village; 2 for his turn
- * and his roll; 4 for bombs; and 5 for the end, which is more than another roll. */
+/* No move is told in more steps, 51. There are five picks, so a chain has at
+ * most six cards, of five piles: 16. Then 2 for a diamond and the closing; a
+ * chest is 3, but nobody is paid for nuggets then. 18 for twelve goblins and
+ * six bombs, each of which goes home, or is struck, or explodes, once. 4 for
+ * nuggets and the income of the next player, who with a second gem would go to
+ * the village; 2 for his turn and his roll; 4 for bombs; and 5 for the end,
+ * which is more than another roll. */
 static void the_longest_story_has_room(void **unused)
 {
     static const step due[] = {{TOLD_SHUFFLED, NOBODY, 0, 2, 0, 0, 0, 1},

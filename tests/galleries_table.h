@@ -50,8 +50,8 @@ enum {
 
 enum { BOMB = 6, GUN = 6 }; /* on the dice */
 
-/* Each player has two gems, so that his turn waits in the village. P1 is on turn,
- * in turn 7; nothing has been dug. */
+/* Each player has two gems, so that his turn waits in the village. P1 is on
+ * turn, in turn 7; nothing has been dug. */
 static inline galleries table(int n)
 {
     static const uint8_t tunnels[10] = {N, NN, NNN, ND, D, DDB, NC, C, NP, NNB};
@@ -168,8 +168,8 @@ static inline void show_dice(galleries *s, int a, int b)
     s->die[0] = (uint8_t)a, s->die[1] = (uint8_t)b;
 }
 
-/* The next word of chance, after those that were foretold before: the one in the
- * middle of those that are drawn as `value` of n. */
+/* The next word of chance, after those that were foretold before: the one in
+ * the middle of those that are drawn as `value` of n. */
 static inline void foretell(galleries *s, uint32_t n, uint32_t value)
 {
     uint32_t *block = s->chance.block;
@@ -201,7 +201,8 @@ static inline adit_action move_of(const char *text)
     return a;
 }
 
-/* An event. A goblin is owner and way, a place is x and y; everyone knows it. */
+/* An event. A goblin is owner and way, a place is x and y; everyone knows
+ * it. */
 typedef struct step {
     int kind, seat, owner, way, x, y, card, amount;
 } step;

@@ -1,4 +1,5 @@
-/* galleries_text.c -- `galleries` as text: views, traces, how cards are spelt. */
+/* galleries_text.c -- `galleries` as text: views, traces, how cards are
+ * spelt. */
 #include "tests/galleries_table.h"
 #include "wire/view.h"
 

@@ -1,7 +1,7 @@
-/* gpu.c -- the kernels of gpu/, as loops on the processor, do what the engine does when
- * it is called game by game: whole games, and one move at a time with all that is seen,
- * legal, told and shown to a learner. For all games, numbers of players and some
- * options. */
+/* gpu.c -- the kernels of gpu/, as loops on the processor, do what the engine
+ * does when it is called game by game: whole games, and one move at a time with
+ * all that is seen, legal, told and shown to a learner. For all games, numbers
+ * of players and some options. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -410,8 +410,8 @@ static bool places(const adit_game *game, int players, int option)
 
 /* ---- Blocks ---- */
 
-/* Of compute capability 8.0 or more, even those with the least shared memory can run
- * every kernel. */
+/* Of compute capability 8.0 or more, even those with the least shared memory
+ * can run every kernel. */
 static bool fits_every_gpu(const adit_game *game)
 {
     enum { SHARED = 99 * 1024, THREADS = 1024 };

@@ -1,6 +1,6 @@
-/* hidden.c -- another world for a viewer. Never by way of `imagine` or `observe`,
- * which it is there to judge: it collects the places of what is hidden, and deals
- * their contents to them anew. */
+/* hidden.c -- another world for a viewer. Never by way of `imagine` or
+ * `observe`, which it is there to judge: it collects the places of what is
+ * hidden, and deals their contents to them anew. */
 #include "tests/hidden.h"
 
 #include <string.h>
@@ -31,7 +31,8 @@ static void exchange(places *p, adit_luck *luck)
     }
 }
 
-/* "Never: anyone else's hand, [...] the pile's order, which card was passed." */
+/* "Never: anyone else's hand, [...] the pile's order, which card was
+ * passed." */
 static void exchange_cards(saboteur *s, int viewer, adit_luck *luck)
 {
     places p = {.n = 0};
@@ -82,7 +83,8 @@ static bool is_draft(const saboteur *s, int i)
     return s->box.paid[(s->box.to[i] >> 4) - 1] == 0;
 }
 
-/* Has the viewer had the cards of this draft in hand before place i, or at it? */
+/* Has the viewer had the cards of this draft in hand before place i, or at
+ * it? */
 static bool has_had(const saboteur *s, int viewer, int i)
 {
     for (int j = i; j >= 0 && s->box.to[j] >> 4 == s->box.to[i] >> 4; j--)
@@ -107,10 +109,10 @@ static void sort_offer(saboteur *s)
         }
 }
 
-/* "[...] nuggets (before the end of the game)", but for what he passed on (B12):
- * what went round between two turns of his may have gone to others, and what he
- * never had in hand may lie in the box. A payment tells what the box held, so
- * before one only cards of equal value change places. */
+/* "[...] nuggets (before the end of the game)", but for what he passed on
+ * (B12): what went round between two turns of his may have gone to others, and
+ * what he never had in hand may lie in the box. A payment tells what the box
+ * held, so before one only cards of equal value change places. */
 static void exchange_nuggets(saboteur *s, int viewer, adit_luck *luck)
 {
     static const uint8_t full[4] = {0, 16, 8, 4};
@@ -164,8 +166,8 @@ static void shuffle_saboteur(void *state, int viewer, adit_luck *luck)
         s->seed[i] = (uint8_t)adit_luck_next(luck);
 }
 
-/* Does the viewer know that a card is in a hand that he once had, or was put down
- * from it? Then it stays with them. */
+/* Does the viewer know that a card is in a hand that he once had, or was put
+ * down from it? Then it stays with them. */
 static bool is_known(saboteur2 *s, int viewer, const uint8_t *place)
 {
     for (int k = 0; k < SABOTEUR2_KNOWN; k++) {
@@ -262,8 +264,8 @@ static void shuffle_saboteur2(void *state, int viewer, adit_luck *luck)
         s->seed[i] = (uint8_t)adit_luck_next(luck);
 }
 
-/* "Everything but the order of the piles below their top cards, the order of the
- * chest pile, and the dice to come." What lay above a top has been seen. */
+/* "Everything but the order of the piles below their top cards, the order of
+ * the chest pile, and the dice to come." What lay above a top has been seen. */
 static void shuffle_galleries(void *state, int viewer, adit_luck *luck)
 {
     galleries *g = state;

@@ -5,7 +5,8 @@
 
 #include "core/base.h"
 
-/* Is there a shuffle for the game? One without must hide nothing from anyone. */
+/* Is there a shuffle for the game? One without must hide nothing from
+ * anyone. */
 bool hidden_has(const adit_game *game);
 
 /* Changes the state in nothing that the viewer may know. */

@@ -1,6 +1,6 @@
-/* history.c -- another history of a round. Each card, dwarf and goal is followed
- * from its home, which is where it was when the round began; what the viewer never
- * comes to know changes homes. */
+/* history.c -- another history of a round. Each card, dwarf and goal is
+ * followed from its home, which is where it was when the round began; what the
+ * viewer never comes to know changes homes. */
 #include "tests/history.h"
 
 #include <string.h>

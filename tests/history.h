@@ -1,5 +1,5 @@
-/* history.h -- another history of a round of `saboteur` or `saboteur2`: from the
- * deal on it is another world, and to one seat all of it looks the same. */
+/* history.h -- another history of a round of `saboteur` or `saboteur2`: from
+ * the deal on it is another world, and to one seat all of it looks the same. */
 #ifndef TESTS_HISTORY_H
 #define TESTS_HISTORY_H
 
@@ -14,9 +14,9 @@ typedef struct history {
     adit_action moves[HISTORY_MOVES];          /* in PHASE_PLAY */
 } history;
 
-/* Changes a history in all that the viewer has not come to know by its end: cards
- * that were not played openly, dwarves, goals. Moves have the same effect in
- * public; only cards that others put face down are others. */
+/* Changes a history in all that the viewer has not come to know by its end:
+ * cards that were not played openly, dwarves, goals. Moves have the same effect
+ * in public; only cards that others put face down are others. */
 void history_change(history *h, adit_luck *luck);
 
 #endif

@@ -1,5 +1,5 @@
-/* imagine.c -- imagined worlds are uniform over all deals that agree with what a
- * seat knows. The deals are counted here by hand or by trying every order. */
+/* imagine.c -- imagined worlds are uniform over all deals that agree with what
+ * a seat knows. The deals are counted here by hand or by trying every order. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -178,8 +178,8 @@ static void unseen_nuggets_are_any_of_the_box(void **unused)
     assert_true(chi_square(counts, due, 9) < limit_8);
 }
 
-/* The lone saboteur was paid 2 + 2 and not 3 + 1 (B10): the box held no 3, so the
- * four cards drafted before were all four 3s. */
+/* The lone saboteur was paid 2 + 2 and not 3 + 1 (B10): the box held no 3, so
+ * the four cards drafted before were all four 3s. */
 static void a_payment_tells_what_the_box_lacked(void **unused)
 {
     saboteur s = bare_table(3), obs, world;
@@ -279,8 +279,8 @@ static void every_imagined_future_is_another(void **unused)
 
 /* Of pile 1 the top, ND, and three more are left of ten that were shuffled; of
  * pile 2 the top, ND, and two; of the chests three. Of the others some lie in
- * galleries, with a chest card under one and a bomb from a chest on another, and
- * the rest is used. Pile 3 is empty, and pile 4 has one card. */
+ * galleries, with a chest card under one and a bomb from a chest on another,
+ * and the rest is used. Pile 3 is empty, and pile 4 has one card. */
 static galleries few_left(void)
 {
     galleries s = table(3);
@@ -317,8 +317,9 @@ static int place_in(const galleries *s, int pile, int card)
     return 0;
 }
 
-/* Below the top of pile 1 lie DDb, Np and NNb, in 3! orders, below that of pile 2
- * Np and NNb, in 2!; the chests are a bomb, bones and armour, in 3!: 72 ways. */
+/* Below the top of pile 1 lie DDb, Np and NNb, in 3! orders, below that of pile
+ * 2 Np and NNb, in 2!; the chests are a bomb, bones and armour, in 3!: 72
+ * ways. */
 static void every_order_below_the_tops_is_as_likely(void **unused)
 {
     static int counts[3][3][2][3][3];
@@ -435,8 +436,8 @@ static double chi_of_two(int counts[KINDS][KINDS], const unseen *pool, int n,
     return chi;
 }
 
-/* P1 was the boss and inspected P2, who was green. Both have taken new hats, green
- * ones. The hat pile has eleven. */
+/* P1 was the boss and inspected P2, who was green. Both have taken new hats,
+ * green ones. The hat pile has eleven. */
 static saboteur2 new_hats(void)
 {
     saboteur2 s = s2_at((s2_setup){.n = 2,
@@ -450,8 +451,9 @@ static saboteur2 new_hats(void)
     return s;
 }
 
-/* P1 knows three of the fifteen: his two, and what P2 was. P2 has any of the twelve
- * others, and any two of them are at the top and at the bottom of the hat pile. */
+/* P1 knows three of the fifteen: his two, and what P2 was. P2 has any of the
+ * twelve others, and any two of them are at the top and at the bottom of the
+ * hat pile. */
 static void an_inspected_dwarf_that_changed_is_any_other(void **unused)
 {
     static const unseen pool[] = {{DWARF_GREEN, 2},
@@ -481,7 +483,8 @@ static void an_inspected_dwarf_that_changed_is_any_other(void **unused)
     assert_true(chi_of_two(hats, pool, 5, n) < limit_23);
 }
 
-/* P2 knows his own two: what P1 is and what he was are any two of the others. */
+/* P2 knows his own two: what P1 is and what he was are any two of the
+ * others. */
 static void an_old_dwarf_of_another_is_any_other(void **unused)
 {
     static const unseen pool[] = {{DWARF_GREEN, 2},    {DWARF_BLUE, 4},
@@ -529,8 +532,8 @@ static void an_inspected_dwarf_is_known(void **unused)
     assert_true(boss > 0 && boss < 60); /* one in fourteen */
 }
 
-/* Ten cards are out: four free, three traps, two swap-hats and an inspection. With
- * one more, which P2 drew, they are the eleven that P1 cannot see. */
+/* Ten cards are out: four free, three traps, two swap-hats and an inspection.
+ * With one more, which P2 drew, they are the eleven that P1 cannot see. */
 enum { POOL = 5, OUTS = 11 };
 static const unseen with_one_more[POOL] = {{CARD_EW, 1},
                                            {CARD_FREE, 4},
@@ -547,8 +550,8 @@ static int how_many(const saboteur2 *s, int seat, int card)
     return n;
 }
 
-/* P1 gave NES and map to P2, who drew a card. It may be another NES, which is one
- * of the eleven; that he has one NES says nothing about it. */
+/* P1 gave NES and map to P2, who drew a card. It may be another NES, which is
+ * one of the eleven; that he has one NES says nothing about it. */
 static void a_hand_given_away_is_there(void **unused)
 {
     adit_luck luck = adit_luck_from(14);
@@ -622,9 +625,9 @@ static void a_hand_given_away_may_have_been_put_down(void **unused)
     assert_true(chi_square(counts, due, 3 * POOL) < limit_14);
 }
 
-/* P1 gave NES, map and theft to P2, who drew a card and put one face down; then P3
- * took the hand and put one face down. What P2 put down and what P3 did are any two
- * of the four, in order: 12 ways. */
+/* P1 gave NES, map and theft to P2, who drew a card and put one face down; then
+ * P3 took the hand and put one face down. What P2 put down and what P3 did are
+ * any two of the four, in order: 12 ways. */
 static void a_hand_that_went_on_is_with_either(void **unused)
 {
     static const uint8_t given[] = {CARD_NES, CARD_MAP, CARD_THEFT};
@@ -675,9 +678,9 @@ static void a_hand_that_went_on_is_with_either(void **unused)
     assert_true(chi < limit_11);
 }
 
-/* P1 gave NES, map and theft to P2, who drew a card, put three face down and drew
- * one; then P1 took the hand back, with theft and n. So NES and map are among the
- * three, and the third is any of eleven: 3 * 2 * 11 ways. */
+/* P1 gave NES, map and theft to P2, who drew a card, put three face down and
+ * drew one; then P1 took the hand back, with theft and n. So NES and map are
+ * among the three, and the third is any of eleven: 3 * 2 * 11 ways. */
 static void what_did_not_come_back_was_put_down(void **unused)
 {
     static const int place[3][3] = {{-1, 0, 1}, {2, -1, 3}, {4, 5, -1}};
@@ -717,9 +720,9 @@ static void what_did_not_come_back_was_put_down(void **unused)
     assert_true(chi_square(counts, due, 6 * POOL) < limit_29);
 }
 
-/* The pile is empty, and P1 cannot act: so P2's card can be played now. Of eleven
- * unseen ones that holds for three traps, two swap-hats and two inspections, and
- * not for four free. */
+/* The pile is empty, and P1 cannot act: so P2's card can be played now. Of
+ * eleven unseen ones that holds for three traps, two swap-hats and two
+ * inspections, and not for four free. */
 static void the_round_goes_on_so_somebody_can_act(void **unused)
 {
     static const unseen pool[] = {
@@ -742,9 +745,9 @@ static void the_round_goes_on_so_somebody_can_act(void **unused)
     assert_true(chi_square(counts, due, 3) < limit_2);
 }
 
-/* P2 has two of twelve cards, of which four are free and cannot be played: of 66
- * pairs 6 have two of them, 32 one, 28 none. With a broken lamp in front of him he
- * can shed it with any two (E5); without it he has not two free. */
+/* P2 has two of twelve cards, of which four are free and cannot be played: of
+ * 66 pairs 6 have two of them, 32 one, 28 none. With a broken lamp in front of
+ * him he can shed it with any two (E5); without it he has not two free. */
 static void to_shed_is_to_act(void **unused)
 {
     adit_luck luck = adit_luck_from(19);
@@ -778,8 +781,8 @@ static void to_shed_is_to_act(void **unused)
     }
 }
 
-/* What is put aside unseen, what is out and what another holds are alike: P2's two
- * cards and the first one out are any of twelve. */
+/* What is put aside unseen, what is out and what another holds are alike: P2's
+ * two cards and the first one out are any of twelve. */
 static void cards_that_are_out_may_be_anywhere(void **unused)
 {
     static const unseen pool[] = {{CARD_FREE, 4},

@@ -1,6 +1,6 @@
 /* laws.c -- what holds in every game, in every position that play comes to:
- * whatever the players, the options and the bots. A failure says how to find the
- * position again. */
+ * whatever the players, the options and the bots. A failure says how to find
+ * the position again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,9 +13,10 @@
 #include "wire/trace.h"
 #include "wire/view.h"
 
-/* Games with each number of players, so many that more would reach nothing new, and
- * in the long version; iterations before each move; and bots after the first two, which
- * take their time, play only one game in so many, and none after so many. */
+/* Games with each number of players, so many that more would reach nothing new,
+ * and in the long version; iterations before each move; and bots after the
+ * first two, which take their time, play only one game in so many, and none
+ * after so many. */
 enum { GAMES = 9, MANY = 2000, THOUGHT = 5, SLOW = 20, SLOW_GAMES = 200 };
 
 typedef struct state {
@@ -121,8 +122,8 @@ static bool listed(const adit_action *list, int n, adit_action move)
     return false;
 }
 
-/* Some other move: a legal one with some fields changed, every other time by little,
- * which is a move that somebody might try. */
+/* Some other move: a legal one with some fields changed, every other time by
+ * little, which is a move that somebody might try. */
 static adit_action mutated(trial *t, const adit_action *list, int n)
 {
     adit_action move = list[adit_luck_below(&t->luck, (uint32_t)n)];
@@ -212,7 +213,8 @@ static void legal_is_seen(trial *t, const adit_action *list, int n)
         broken(t, "the list of the observation is another");
 }
 
-/* What is imagined looks the same, and could be; and it looks the same where it lies. */
+/* What is imagined looks the same, and could be; and it looks the same where it
+ * lies. */
 static void imagined_looks_the_same(trial *t, int viewer)
 {
     const adit_game *game = t->m.game;
@@ -233,8 +235,8 @@ static void imagined_looks_the_same(trial *t, int viewer)
         broken(t, "what viewer %d sees in place is something else", viewer);
 }
 
-/* A game that hides something has to have other worlds for its viewers, or nobody
- * would notice what it gives away. */
+/* A game that hides something has to have other worlds for its viewers, or
+ * nobody would notice what it gives away. */
 static void nothing_is_hidden(trial *t, int viewer)
 {
     state obs;
@@ -261,8 +263,9 @@ static void open_is_open(trial *t)
         broken(t, "two players of an open game see something else");
 }
 
-/* Where two worlds look the same to a viewer before a move and after it, he has witnessed the
- * same. In an open game worlds differ in chance alone, and all see how that falls. */
+/* Where two worlds look the same to a viewer before a move and after it, he has
+ * witnessed the same. In an open game worlds differ in chance alone, and all
+ * see how that falls. */
 static void nothing_leaks(trial *t, const match *other, int viewer)
 {
     static adit_event here[ADIT_MAX_EVENTS], there[ADIT_MAX_EVENTS];

@@ -1,5 +1,5 @@
-/* ledger.h -- what was added to a store, commit by commit, to compare with what it
- * gives back. */
+/* ledger.h -- what was added to a store, commit by commit, to compare with what
+ * it gives back. */
 #ifndef TESTS_LEDGER_H
 #define TESTS_LEDGER_H
 
@@ -12,8 +12,8 @@
 
 enum { LEDGER_TABLES = 8, LEDGER_ENTRIES = 2048, LEDGER_COMMITS = 2048 };
 
-/* Row c of n_after is how many entries each table has after c commits. The row after
- * the last is of the commit that is being tried, or was refused. */
+/* Row c of n_after is how many entries each table has after c commits. The row
+ * after the last is of the commit that is being tried, or was refused. */
 typedef struct ledger {
     int n_commits;
     int tries;
@@ -103,9 +103,9 @@ static inline bool ledger_hear(void *self, const store_entry *e)
     return !check->wrong;
 }
 
-/* After which commit the store is just as it is. Otherwise, whether it says that it
- * is damaged, or each table has a part of its entries but together they were never
- * so, or, the worst, an entry is none of ours. */
+/* After which commit the store is just as it is. Otherwise, whether it says
+ * that it is damaged, or each table has a part of its entries but together they
+ * were never so, or, the worst, an entry is none of ours. */
 enum { LEDGER_DAMAGED = -1, LEDGER_MIXED = -2, LEDGER_WRONG = -3 };
 static inline int ledger_find(const ledger *l, store *s)
 {

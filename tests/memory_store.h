@@ -16,8 +16,8 @@ typedef enum memory_call {
 
 store *memory_store_open(void);
 
-/* The nth call of that kind from now on, 1 being the next, ends so; what the others
- * do is not changed. A commit with nothing to do counts, too. */
+/* The nth call of that kind from now on, 1 being the next, ends so; what the
+ * others do is not changed. A commit with nothing to do counts, too. */
 void memory_store_fail(store *s, memory_call call, int nth, store_result with);
 /* As if the server had died: what was not committed is gone. */
 void memory_store_crash(store *s);

@@ -20,8 +20,8 @@ static uint8_t lies(const char *name)
     return so;
 }
 
-/* Forty straight cards fit in any direction (B2). To the right they run over the
- * row between two goals. */
+/* Forty straight cards fit in any direction (B2). To the right they run over
+ * the row between two goals. */
 static void forty_straight_cards_fit_in_any_direction(void **unused)
 {
     static const struct {
@@ -172,8 +172,8 @@ static void cells_that_clash_are_found(void **unused)
     }
 }
 
-/* A row of crosses, then of forks: 26 ends. The n-th that fits is the n-th of all
- * of them, and there are as many as are counted. */
+/* A row of crosses, then of forks: 26 ends. The n-th that fits is the n-th of
+ * all of them, and there are as many as are counted. */
 static void every_end_is_counted_and_found(void **unused)
 {
     mine m;
@@ -406,8 +406,8 @@ static void light_keeps_to_its_tunnel(void **unused)
             lights(tests[i].card, from, tests[i].lit[from]);
 }
 
-/* All other cards of the expansion that open to the west, east of the start. Stubs
- * let no light in or out; doors do (E13); a ladder is lit whatever. */
+/* All other cards of the expansion that open to the west, east of the start.
+ * Stubs let no light in or out; doors do (E13); a ladder is lit whatever. */
 static void stubs_let_no_light_through(void **unused)
 {
     static const struct {
@@ -596,8 +596,8 @@ static void ladders_light_what_is_cut_off(void **unused)
     }
 }
 
-/* What is joined to the start as well stays lit without its ladder; what was cut
- * off from the start stays lit with it. */
+/* What is joined to the start as well stays lit without its ladder; what was
+ * cut off from the start stays lit with it. */
 static void a_ladder_and_the_start_light_the_same(void **unused)
 {
     static const laid_card cards[] = {
@@ -725,8 +725,8 @@ static void one_free_way_is_enough(void **unused)
     }
 }
 
-/* A loop that leads through a door and back shuts nothing; nor does a door behind
- * the goal, or on the other tunnel of a bridge. */
+/* A loop that leads through a door and back shuts nothing; nor does a door
+ * behind the goal, or on the other tunnel of a bridge. */
 static void doors_beside_the_way_shut_nothing(void **unused)
 {
     static const laid_card loop[] = {
@@ -745,8 +745,8 @@ static void doors_beside_the_way_shut_nothing(void **unused)
     has_ways(&m, true, true, true);
 }
 
-/* By way of a ladder one comes past a door, but not through one behind it. A door
- * that is entered by its stub is no way at all. */
+/* By way of a ladder one comes past a door, but not through one behind it. A
+ * door that is entered by its stub is no way at all. */
 static void ladders_lead_past_doors(void **unused)
 {
     static const laid_card past[] = {
@@ -812,8 +812,8 @@ static void assert_way(const mine *m, int goal, const char *cells)
     assert_string_equal(found, cells);
 }
 
-/* It goes through tunnels that are joined, round a card that is none, by the fewest
- * cards, and from the nearest ladder. */
+/* It goes through tunnels that are joined, round a card that is none, by the
+ * fewest cards, and from the nearest ladder. */
 static void light_comes_by_the_fewest_cards(void **unused)
 {
     mine m;
@@ -870,8 +870,8 @@ static void features_are_counted_lit_or_not(void **unused)
     assert_int_equal(mine_count(&m, FEATURE_CRYSTAL), 2);
 }
 
-/* A column of all 70 cards has two footholds beside each card and the start, and
- * one at either end. */
+/* A column of all 70 cards has two footholds beside each card and the start,
+ * and one at either end. */
 static void there_is_room_for_all_footholds(void **unused)
 {
     foothold at[MINE_FOOTHOLDS];

@@ -220,9 +220,9 @@ static void take_history(history *h)
            (size_t)h->n_moves * sizeof *h->moves);
 }
 
-/* Another round with the same sights up to now; the mind follows and decides in it
- * as it has in this one. False if it looks different after all: which happens when
- * the pile is empty and hands decide that a round is over. */
+/* Another round with the same sights up to now; the mind follows and decides in
+ * it as it has in this one. False if it looks different after all: which
+ * happens when the pile is empty and hands decide that a round is over. */
 static bool follows(mind *m, const history *h, match *other)
 {
     static match here;

@@ -1,5 +1,5 @@
-/* node.h -- a node for a test: a store of many nodes, and all that it has told, as
- * one text: "landed 0 lost a held b 0 1:x 2:y told news ". */
+/* node.h -- a node for a test: a store of many nodes, and all that it has told,
+ * as one text: "landed 0 lost a held b 0 1:x 2:y told news ". */
 #ifndef TESTS_NODE_H
 #define TESTS_NODE_H
 

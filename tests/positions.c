@@ -1,5 +1,6 @@
 /* positions.c -- runs the tests of tests/positions: positions, moves and what
- * must hold after them, written from the rules. Its README lists the commands. */
+ * must hold after them, written from the rules. Its README lists the
+ * commands. */
 #include "tests/positions.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
-/* positions.h -- a test of positions under way, the words of its lines, and what
- * each game and each program adds to what all tests share (positions_reader.c). */
+/* positions.h -- a test of positions under way, the words of its lines, and
+ * what each game and each program adds to what all tests share
+ * (positions_reader.c). */
 #ifndef TESTS_POSITIONS_H
 #define TESTS_POSITIONS_H
 

@@ -28,8 +28,8 @@ typedef struct pieces {
     int cards[GALLERIES + 1], gems;
 } pieces;
 
-/* What this test has said; which lines of its position were there; the rolls that
- * it foretells; and what there was before the last move. */
+/* What this test has said; which lines of its position were there; the rolls
+ * that it foretells; and what there was before the last move. */
 static struct {
     uint16_t placed; /* goblins, as bits */
     bool gallery[GALLERIES + 1], pile[GALLERIES + 1], used[GALLERIES + 1];
@@ -365,8 +365,8 @@ static void place_bomb(test *t, int bomb, int place)
     *at = (uint8_t)place;
 }
 
-/* At the deep end of a gallery, which would have closed with the third card of a
- * number. */
+/* At the deep end of a gallery, which would have closed with the third card of
+ * a number. */
 static void lay(test *t, int gallery, laid l)
 {
     galleries *s = state_of(t);
@@ -526,9 +526,9 @@ static void count_elsewhere(const galleries *s, int pile, int counts[256])
         counts[CHEST_BOMB] += s->bomb[i] != 0;
 }
 
-/* A pile that no line names has the cards that are nowhere else. There are never
- * more than ten, so that one which the rules do not know takes the place of the
- * last. */
+/* A pile that no line names has the cards that are nowhere else. There are
+ * never more than ten, so that one which the rules do not know takes the place
+ * of the last. */
 static void complete_pile(test *t, int pile)
 {
     galleries *s = state_of(t);
@@ -638,8 +638,8 @@ static uint32_t word_of(roll r)
     return (uint32_t)(((2 * draw + 1) << 32) / 72);
 }
 
-/* The next words of chance: some for whatever is shuffled first, then those of the
- * rolls. */
+/* The next words of chance: some for whatever is shuffled first, then those of
+ * the rolls. */
 static void load(rng *chance, int shuffling)
 {
     int n = WORDS_OF_CHANCE - own.n_rolls;

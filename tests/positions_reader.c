@@ -1,8 +1,8 @@
-/* positions_reader.c -- reads files of positions: sets up a table as the lines say
- * and plays moves on it. What is asked about it is for the program that reads:
- * positions.c asks the rules, blunders.c asks minds. Here is what all games share;
- * positions_GAME.c knows the table of a game. tests/positions/README.md lists the
- * lines. */
+/* positions_reader.c -- reads files of positions: sets up a table as the lines
+ * say and plays moves on it. What is asked about it is for the program that
+ * reads: positions.c asks the rules, blunders.c asks minds. Here is what all
+ * games share; positions_GAME.c knows the table of a game.
+ * tests/positions/README.md lists the lines. */
 #include "tests/positions.h"
 
 #include <stdarg.h>

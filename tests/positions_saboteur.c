@@ -353,7 +353,8 @@ static int offer_begins(const saboteur *obs, int seat)
     return from;
 }
 
-/* The cards of the draft that a seat sees: in its hand, or as it passed them on. */
+/* The cards of the draft that a seat sees: in its hand, or as it passed them
+ * on. */
 static void expect_offer(test *t)
 {
     saboteur obs;

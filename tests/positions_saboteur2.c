@@ -17,9 +17,9 @@ static const struct {
 
 enum { ALL_DWARVES = 15, OUT = 10, MUCH_GOLD = 99 };
 
-/* The dwarves of this test, of which a position may lack some; discarded cards of
- * a position that lie where those lie that are out, as the discard pile has room
- * for ten fewer than there are; seats whose gold was said. */
+/* The dwarves of this test, of which a position may lack some; discarded cards
+ * of a position that lie where those lie that are out, as the discard pile has
+ * room for ten fewer than there are; seats whose gold was said. */
 static struct {
     int n_dwarves, n_out, gold_of;
     bool hats_given;
@@ -183,8 +183,8 @@ static void count_all_cards(const saboteur2 *s, int counts[N_ALL_CARDS])
     counts[CARD_THEFT] += s->n_thieves;
 }
 
-/* What no line names lies face up in the discard pile, but for ten cards, without
- * which it would be too long. */
+/* What no line names lies face up in the discard pile, but for ten cards,
+ * without which it would be too long. */
 static void fill_discard(test *t)
 {
     saboteur2 *s = state_of(t);
@@ -430,8 +430,8 @@ static int put_down(const saboteur2 *obs, const known_hand *k)
     return n;
 }
 
-/* Is a card surely in somebody's hand, as the view tells? Of a hand that was given
- * away, the cards that were put face down may be any. */
+/* Is a card surely in somebody's hand, as the view tells? Of a hand that was
+ * given away, the cards that were put face down may be any. */
 static bool is_in_hand(const saboteur2 *obs, int whom, int card)
 {
     for (int i = 0; i < SABOTEUR2_KNOWN; i++) {

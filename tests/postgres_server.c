@@ -1,8 +1,8 @@
-/* postgres_server.c -- a database of PostgreSQL for a test. A keeper, which is a
- * process of its own, starts the server and ends it when its pipe closes: that
- * happens also when the test is killed. PostgreSQL does not run as root, so that
- * root becomes nobody for it. Nothing is kept safe on disk, and nobody but this
- * machine can connect. */
+/* postgres_server.c -- a database of PostgreSQL for a test. A keeper, which is
+ * a process of its own, starts the server and ends it when its pipe closes:
+ * that happens also when the test is killed. PostgreSQL does not run as root,
+ * so that root becomes nobody for it. Nothing is kept safe on disk, and nobody
+ * but this machine can connect. */
 #define _GNU_SOURCE
 
 #include "tests/postgres_server.h"

@@ -1,5 +1,5 @@
-/* postgres_server.h -- a database of PostgreSQL for a test, in a folder of its own,
- * which ends with the test, however that ends. */
+/* postgres_server.h -- a database of PostgreSQL for a test, in a folder of its
+ * own, which ends with the test, however that ends. */
 #ifndef TESTS_POSTGRES_SERVER_H
 #define TESTS_POSTGRES_SERVER_H
 
@@ -16,8 +16,8 @@ void server_stop(void);
 const char *server_address(void);
 const char *server_folder(void);
 
-/* Does something there, as its owner; or asks for a number, or a text that lasts
- * until the next one is asked for. */
+/* Does something there, as its owner; or asks for a number, or a text that
+ * lasts until the next one is asked for. */
 void server_does(const char *sql);
 int64_t server_number(const char *sql);
 const char *server_text(const char *sql);

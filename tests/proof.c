@@ -1,5 +1,5 @@
-/* proof.c -- the seed of a table, and records that were tampered with: each forgery
- * has its reason. */
+/* proof.c -- the seed of a table, and records that were tampered with: each
+ * forgery has its reason. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,8 @@
 
 #include "wire/verify.h"
 
-/* ---- Hashes; the numbers are those of docs/fairness.md, from another program ---- */
+/* ---- Hashes; the numbers are those of docs/fairness.md, from another program
+ * ---- */
 
 #define SECRET                                                                 \
     "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"

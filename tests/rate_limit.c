@@ -1,4 +1,5 @@
-/* rate_limit.c -- shares of a server: buckets, sockets, and addresses that are forgotten. */
+/* rate_limit.c -- shares of a server: buckets, sockets, and addresses that are
+ * forgotten. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,7 +58,8 @@ static void a_clock_that_stands_still_fills_nothing(void **unused)
     assert_false(bucket_take(&b, size, 400));
 }
 
-/* Who has a token may ask, and pays what it cost: then there may be less than none. */
+/* Who has a token may ask, and pays what it cost: then there may be less than
+ * none. */
 static void a_bucket_can_be_in_debt(void **unused)
 {
     bucket b = {0};
@@ -292,8 +294,8 @@ static void ask_from(rate_limit *g, int n, int64_t now)
     assert_true(rate_limit_allows(g, address, RATE_LIMIT_PASSWORD, now));
 }
 
-/* More addresses than there are places: who has a socket open stays known, and the
- * one that asked last too; who asked first is forgotten. */
+/* More addresses than there are places: who has a socket open stays known, and
+ * the one that asked last too; who asked first is forgotten. */
 static void only_the_oldest_are_forgotten(void **unused)
 {
     rate_limit *g = rate_limit_open(&limits);
@@ -333,8 +335,8 @@ static void the_idle_are_forgotten_first(void **unused)
     rate_limit_close(g);
 }
 
-/* Who was there and has left takes no place for ever: more of them than there are places
- * come and go, each still busy, and the next is let in. */
+/* Who was there and has left takes no place for ever: more of them than there
+ * are places come and go, each still busy, and the next is let in. */
 static void who_has_left_is_forgotten(void **unused)
 {
     rate_limit *g = rate_limit_open(&limits);

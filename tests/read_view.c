@@ -1,10 +1,11 @@
-/* read_view.c -- a game that is played elsewhere is seen as if it were played here: in random
- * games of every kind, after each move and for every viewer, what is read from a view is
- * written as the same view, has the same moves, the same reasons against others, and is
- * drawn alike; events that are read are the events that were; and by following what he
- * witnesses of a move each viewer comes to what he sees then, unless a round is dealt.
- * Each legal move has parts of its own. What is changed by chance in a view or an event is refused, or can be drawn; and who
- * does not know what is his own is refused. */
+/* read_view.c -- a game that is played elsewhere is seen as if it were played
+ * here: in random games of every kind, after each move and for every viewer,
+ * what is read from a view is written as the same view, has the same moves, the
+ * same reasons against others, and is drawn alike; events that are read are the
+ * events that were; and by following what he witnesses of a move each viewer
+ * comes to what he sees then, unless a round is dealt. Each legal move has
+ * parts of its own. What is changed by chance in a view or an event is refused,
+ * or can be drawn; and who does not know what is his own is refused. */
 #include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -24,8 +25,8 @@ enum { GAMES = 40, VIEWS = 300, MANY_VIEWS = 5000, TEXT = 100000 };
 typedef struct trial {
     match m;
     adit_action moves[RECORD_MOVES];
-    /* Of each viewer, and the public: what was read, what really was seen, and what
-     * who has watched from the beginning knows. */
+    /* Of each viewer, and the public: what was read, what really was seen, and
+     * what who has watched from the beginning knows. */
     viewed before[ADIT_MAX_PLAYERS + 1], real[ADIT_MAX_PLAYERS + 1],
         past[ADIT_MAX_PLAYERS + 1];
     viewed all; /* what there really was */
@@ -313,8 +314,8 @@ static void tidy(const adit_game *game, void *obs)
                (size_t)GALLERIES_PILE - g->n_used[pile]);
 }
 
-/* Whoever has seen all of it knows what the seat knows, byte by byte; but of a game
- * that is over everyone may know more. */
+/* Whoever has seen all of it knows what the seat knows, byte by byte; but of a
+ * game that is over everyone may know more. */
 static void same_past(trial *t, int viewer, const adit_story *story)
 {
     static char text[TEXT];
@@ -381,8 +382,8 @@ static void look_at_rubbish(trial *t, int viewer)
     }
 }
 
-/* The same view, but for blanks, and longer than any: whoever sends it wants it to be
- * looked at for long. */
+/* The same view, but for blanks, and longer than any: whoever sends it wants it
+ * to be looked at for long. */
 static void long_ones_are_refused(trial *t)
 {
     static char text[TEXT];
@@ -477,9 +478,9 @@ static void set_options(trial *t, adit_config *config)
     }
 }
 
-/* Any move; or, so that treasures are found and long games end when enough was seen, a hasty
- * one; or, so that hands and hats are swapped and dwarves inspected, a card of the
- * expansion. */
+/* Any move; or, so that treasures are found and long games end when enough was
+ * seen, a hasty one; or, so that hands and hats are swapped and dwarves
+ * inspected, a card of the expansion. */
 static adit_action choose(trial *t, int number)
 {
     static adit_action moves[ADIT_MAX_MOVES];
@@ -530,9 +531,9 @@ static void play(trial *t, const adit_game *game, int number, bool quick)
     }
 }
 
-/* P1 and P2 have a theft each, and P3 has two gold pieces, covered. P1 takes one: whoever
- * has only read the view cannot know that one is left, and must ask for the next view;
- * whoever has watched from the beginning knows. */
+/* P1 and P2 have a theft each, and P3 has two gold pieces, covered. P1 takes
+ * one: whoever has only read the view cannot know that one is left, and must
+ * ask for the next view; whoever has watched from the beginning knows. */
 static void covered_gold(void)
 {
     static trial t;

@@ -1,6 +1,7 @@
-/* remote_table.c -- what somebody at a server's table is told, and what is sent for him, with
- * the server played by the test: names and claims of strangers, marks, nonces, rules,
- * clocks, and hints that can be played in whole games of each kind. */
+/* remote_table.c -- what somebody at a server's table is told, and what is sent
+ * for him, with the server played by the test: names and claims of strangers,
+ * marks, nonces, rules, clocks, and hints that can be played in whole games of
+ * each kind. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -318,7 +319,8 @@ static struct {
     char text[TEXT];
 } game;
 
-/* As the server tells it: a position, with what happened before it or without. */
+/* As the server tells it: a position, with what happened before it or
+ * without. */
 static void tell(const char *kind, const adit_story *told)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];

@@ -1,6 +1,6 @@
-/* saboteur.c -- what positions cannot say of `saboteur`: how moves are spelt, how
- * views, refusals and events are told, how it is set up, who sees what at the
- * end, and that its own invariants can fail. */
+/* saboteur.c -- what positions cannot say of `saboteur`: how moves are spelt,
+ * how views, refusals and events are told, how it is set up, who sees what at
+ * the end, and that its own invariants can fail. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -168,8 +168,8 @@ static void sees(const saboteur *s, int viewer, const char *json)
         fail_msg("%s is not in %s", json, buffer);
 }
 
-/* P2 was paid a 3 and one loose nugget in round 1, and took the last card of the
- * draft of round 2, a 1. P1 was paid a 3 in round 3. */
+/* P2 was paid a 3 and one loose nugget in round 1, and took the last card of
+ * the draft of round 2, a 1. P1 was paid a 3 in round 3. */
 static saboteur known_in_part(void)
 {
     saboteur s = dealt(3);
@@ -319,8 +319,8 @@ static void only_its_knower_sees_card_way_and_amount(void **unused)
     assert_memory_equal(&seen, &due, sizeof due);
 }
 
-/* Passes the last card that could be played; all others of the 67 are out of the
- * game. Returns how often seats are told to be paid, and sums up what. */
+/* Passes the last card that could be played; all others of the 67 are out of
+ * the game. Returns how often seats are told to be paid, and sums up what. */
 static int ends_exhausted(saboteur *s, int *sum)
 {
     adit_event events[ADIT_MAX_EVENTS];

@@ -1,6 +1,6 @@
-/* saboteur2.c -- what positions cannot say of `saboteur2`: what each move tells to
- * whom, how many moves a hand has, what is hidden and what is remembered, where a
- * hasty player digs, and that its own invariants can fail. */
+/* saboteur2.c -- what positions cannot say of `saboteur2`: what each move tells
+ * to whom, how many moves a hand has, what is hidden and what is remembered,
+ * where a hasty player digs, and that its own invariants can fail. */
 #include <stdio.h>
 
 #include "tests/newcomer.h"
@@ -102,8 +102,8 @@ static adit_event over(void)
     return by(EVENT_OVER, ADIT_NOBODY, 0);
 }
 
-/* The card, way and amount of an event are for its knower alone, and of what more there
- * is, one half each for him and for who receives something. */
+/* The card, way and amount of an event are for its knower alone, and of what
+ * more there is, one half each for him and for who receives something. */
 static void leaks_nothing(const adit_event *e, int viewer)
 {
     adit_event seen = adit_witness(e, viewer), due = *e;
@@ -141,8 +141,8 @@ static void tells(saboteur2 *s, const char *move, const adit_event *due, int n)
     tells(s, move, (const adit_event[]){__VA_ARGS__},                          \
           countof(((const adit_event[]){__VA_ARGS__})))
 
-/* What has been discarded since there were n cards, in any order: "P1 NES" was put
- * face down by P1, "- map" lies face up. */
+/* What has been discarded since there were n cards, in any order: "P1 NES" was
+ * put face down by P1, "- map" lies face up. */
 static void discarded(const saboteur2 *s, int n, const char *due)
 {
     bool used[SABOTEUR2_DECK] = {false};
@@ -497,8 +497,8 @@ static void the_example_is_told_to_the_piece(void **unused)
     assert_int_equal(s.gold[P7], 0);
 }
 
-/* A digger whose own team is shut out has made the connection for the other; with
- * both doors in a row for none, and nobody wins. */
+/* A digger whose own team is shut out has made the connection for the other;
+ * with both doors in a row for none, and nobody wins. */
 static void a_team_that_is_shut_out_does_not_win(void **unused)
 {
     static const char roles[] = "green blue geologist saboteur";
@@ -599,8 +599,8 @@ static void thieves_are_told_in_their_order(void **unused)
     assert_int_equal(s.gold[P2], 2);
 }
 
-/* The next round is told after the last thief, or at once: P2 is left of P1, who
- * played the last card. Each learns his own dwarf only. */
+/* The next round is told after the last thief, or at once: P2 is left of P1,
+ * who played the last card. Each learns his own dwarf only. */
 static void the_next_round_is_told(void **unused)
 {
     adit_event events[ADIT_MAX_EVENTS];
@@ -635,8 +635,8 @@ static void the_next_round_is_told(void **unused)
     }
 }
 
-/* Of whole games: who may know the card, the way or the amount, and that all kinds
- * of events of this game come up. */
+/* Of whole games: who may know the card, the way or the amount, and that all
+ * kinds of events of this game come up. */
 static void real_events_have_the_right_knower(void **unused)
 {
     static const int never[] = {EVENT_NUGGETS, EVENT_TOOK};
@@ -717,8 +717,8 @@ static void there_are_moves(const saboteur2 *s, int due)
 }
 
 /* Hands of some equal cards: how many sets of one to three different ones there
- * are, and of just two. Worked out by hand: of d kinds, of which p come twice at
- * least and t three times, there are d single cards, d(d-1)/2 + p pairs and
+ * are, and of just two. Worked out by hand: of d kinds, of which p come twice
+ * at least and t three times, there are d single cards, d(d-1)/2 + p pairs and
  * d(d-1)(d-2)/6 + p(d-1) + t threes. */
 static const struct {
     int equal[6], passes, pairs;
@@ -810,9 +810,9 @@ static void every_front_can_be_shed(void **unused)
     there_are_moves(&s, 22 + 4 * 8);
 }
 
-/* In a fresh mine, with one card in hand and nothing else: the ways to lay it at
- * the four ends, and to pass it. A card whose stubs differ when it is turned lies
- * in two ways wherever it fits. */
+/* In a fresh mine, with one card in hand and nothing else: the ways to lay it
+ * at the four ends, and to pass it. A card whose stubs differ when it is turned
+ * lies in two ways wherever it fits. */
 static void path_cards_have_so_many_ways(void **unused)
 {
     static const struct {
@@ -1085,8 +1085,8 @@ static void a_new_round_forgets(void **unused)
     assert_int_equal(s.n_inspections + s.n_old_hats, 0);
 }
 
-/* The dwarves of three seats as each of them, and the public, sees them; and those
- * put aside: "?" is nothing. */
+/* The dwarves of three seats as each of them, and the public, sees them; and
+ * those put aside: "?" is nothing. */
 static void dwarves_seen(const saboteur2 *s, int viewer, const char *dwarves,
                          const char *old)
 {
@@ -1108,9 +1108,9 @@ static void dwarves_seen(const saboteur2 *s, int viewer, const char *dwarves,
         assert_int_equal(obs.hat[i], DWARF_NONE);
 }
 
-/* P1 inspects P3, who then gets another dwarf: P1 knows what he knew and no more.
- * P3 inspects P1, who then takes another himself. The hat pile is blue, profiteer
- * from the top. */
+/* P1 inspects P3, who then gets another dwarf: P1 knows what he knew and no
+ * more. P3 inspects P1, who then takes another himself. The hat pile is blue,
+ * profiteer from the top. */
 static saboteur2 hats_change(int n_moves)
 {
     static const char *const moves[] = {"inspect@P3", "swap-hat@P3",
@@ -1245,8 +1245,8 @@ static void everyone_sees_all_after_the_end_only(void **unused)
                      ADIT_ERR_OVER);
 }
 
-/* Of every card: in hands, among what was put down, in the pile and out. What is
- * known of hands given away is true, and of no other seat. */
+/* Of every card: in hands, among what was put down, in the pile and out. What
+ * is known of hands given away is true, and of no other seat. */
 static void an_observation_holds_the_cards_that_are_known(void **unused)
 {
     adit_luck luck = adit_luck_from(2);
@@ -1339,9 +1339,9 @@ static void is_chosen(const saboteur2 *s, const char *move)
     }
 }
 
-/* The end at 4,0 is four steps from G2. A card that opens on 5,0 gains one step; a
- * ladder beside the cut-off card at 5,1 that opens on 7,1, two steps from G2, and
- * from G1 too, gains two. */
+/* The end at 4,0 is four steps from G2. A card that opens on 5,0 gains one
+ * step; a ladder beside the cut-off card at 5,1 that opens on 7,1, two steps
+ * from G2, and from G1 too, gains two. */
 static void hasty_digs_over_ladders_and_bridges(void **unused)
 {
     saboteur2 s =
@@ -1461,8 +1461,8 @@ static void disorder_is_noticed(void **unused)
     notices(&s, cards);
 }
 
-/* Takes a card out of those that are out, and puts another discarded one there, so
- * that all cards are still somewhere. */
+/* Takes a card out of those that are out, and puts another discarded one there,
+ * so that all cards are still somewhere. */
 static void find_card(saboteur2 *s, int card)
 {
     for (int i = 0; i < SABOTEUR2_DECK; i++)
@@ -1515,7 +1515,8 @@ static void untrue_knowledge_is_noticed(void **unused)
               good;
 
     (void)unused;
-    /* The other card for it is among those put aside: this is the second swap. */
+    /* The other card for it is among those put aside: this is the second
+     * swap. */
     s2_play(&s, "swap-hand@P2", NULL);
     s2_play(&s, "pass NES", NULL);
     good = s;

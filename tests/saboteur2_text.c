@@ -43,8 +43,8 @@ static void cards_stand_in_the_order_of_the_notation(void **unused)
 
 /* ---- What no text can say ---- */
 
-/* P1 has one card of each sort of move, a broken lamp and a theft; P2 is trapped
- * and P3 has a broken pick. */
+/* P1 has one card of each sort of move, a broken lamp and a theft; P2 is
+ * trapped and P3 has a broken pick. */
 static saboteur2 for_any_move(void)
 {
     return s2_at(
@@ -86,8 +86,8 @@ static void most_kinds_are_no_move(void **unused)
     }
 }
 
-/* Each kind of move, as it is legal; then with something in a field that it does
- * not use. `uses` names those it does: target, way, cards 1 to 3, cell. */
+/* Each kind of move, as it is legal; then with something in a field that it
+ * does not use. `uses` names those it does: target, way, cards 1 to 3, cell. */
 static void unused_fields_are_zero(void **unused)
 {
     static const struct {
@@ -303,8 +303,8 @@ static void a_view_is_what_the_seat_knows(void **unused)
         "true}]");
 }
 
-/* Of two tunnels each has its own light, in the order in which they are written,
- * whichever of them is the card's first. */
+/* Of two tunnels each has its own light, in the order in which they are
+ * written, whichever of them is the card's first. */
 static void two_tunnels_have_their_own_light(void **unused)
 {
     static const struct {
@@ -337,7 +337,8 @@ static void two_tunnels_have_their_own_light(void **unused)
     }
 }
 
-/* Light that falls on a blocked side is on the card, and in none of its tunnels. */
+/* Light that falls on a blocked side is on the card, and in none of its
+ * tunnels. */
 static void a_blocked_side_lets_no_light_in(void **unused)
 {
     static const struct {
@@ -364,8 +365,8 @@ static void a_blocked_side_lets_no_light_in(void **unused)
     }
 }
 
-/* All that differs for the others; how much gold there is, is shown with open_gold,
- * and always that there is any (E29). */
+/* All that differs for the others; how much gold there is, is shown with
+ * open_gold, and always that there is any (E29). */
 static void other_views_hide_it(void **unused)
 {
     saboteur2 s = known_in_part();
@@ -522,8 +523,8 @@ static void the_end_of_a_round_is_a_line(void **unused)
     assert_string_equal(traced(&s, ADIT_TRACE_LINES, &story), "");
 }
 
-/* Who wins nothing has won all the same; geologists have not. Two lines: the next
- * round follows at once. */
+/* Who wins nothing has won all the same; geologists have not. Two lines: the
+ * next round follows at once. */
 static void an_exhausted_round_is_a_line(void **unused)
 {
     static const char first[] =

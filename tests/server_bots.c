@@ -1,6 +1,6 @@
-/* server_bots.c -- bots talk and listen at a server's tables: what they say is what they
- * would say anywhere, it is kept like what people say, its moment tells nothing, and
- * people always have room to speak. */
+/* server_bots.c -- bots talk and listen at a server's tables: what they say is
+ * what they would say anywhere, it is kept like what people say, its moment
+ * tells nothing, and people always have room to speak. */
 #include "tests/server_table.h"
 
 enum { SEATS = 5, MOVES = 4096, MOST = TALK_MOST_CLAIMS };
@@ -251,8 +251,8 @@ static void people_have_room(void)
 
 /* ---- When they say it ---- */
 
-/* How long after the beginning of the turn each of two words is heard, if the bots think
- * for that long. */
+/* How long after the beginning of the turn each of two words is heard, if the
+ * bots think for that long. */
 static void hear_two(int64_t thinks, int64_t heard_at[2])
 {
     int64_t began;
@@ -571,7 +571,8 @@ static void a_show_begins_anew(void)
     clean_up();
 }
 
-/* While somebody plays where everyone can watch there is no show of that game. */
+/* While somebody plays where everyone can watch there is no show of that
+ * game. */
 static void people_come_before_shows(void)
 {
     int shows;

@@ -1,5 +1,5 @@
-/* server_days.c -- the deal of the day at a server: the same for everybody, played
- * once, ranked until the day is over, and told to nobody before that. */
+/* server_days.c -- the deal of the day at a server: the same for everybody,
+ * played once, ranked until the day is over, and told to nobody before that. */
 #include "tests/server_table.h"
 
 #include "wire/verify.h"
@@ -399,7 +399,8 @@ static void what_ends_too_late_does_not_count(void)
     point("a game that ends after its day does not count");
 }
 
-/* The clock on the wall goes back behind midnight, after the secret was shown. */
+/* The clock on the wall goes back behind midnight, after the secret was
+ * shown. */
 static void a_clock_set_back_brings_no_day_back(void)
 {
     at_the_door();

@@ -1,11 +1,12 @@
-/* server_flight.c -- while a commit is in the air nobody hears of what is in it, messages
- * to its tables wait, and everything else goes on. */
+/* server_flight.c -- while a commit is in the air nobody hears of what is in
+ * it, messages to its tables wait, and everything else goes on. */
 #include "tests/server_table.h"
 
 static adit_luck luck;
 static char first_move[ADIT_MAX_MOVE_TEXT];
 
-/* Ann and Bo play; it is Ann's turn. What they ask from now on stays in the air. */
+/* Ann and Bo play; it is Ann's turn. What they ask from now on stays in the
+ * air. */
 static void begin_holding(const char *more)
 {
     luck = adit_luck_from(3);

@@ -1,5 +1,5 @@
-/* server_history.c -- what a guest is told of what is kept about him, who else is not,
- * and what is left when he deletes it. */
+/* server_history.c -- what a guest is told of what is kept about him, who else
+ * is not, and what is left when he deletes it. */
 #include "tests/server_table.h"
 
 #include "lobby/audit.h"

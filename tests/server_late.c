@@ -1,5 +1,5 @@
-/* server_late.c -- who comes late may take the seat of a bot, where the table says so:
- * he sees what the seat sees, and plays on with what it has. */
+/* server_late.c -- who comes late may take the seat of a bot, where the table
+ * says so: he sees what the seat sees, and plays on with what it has. */
 #include "tests/server_table.h"
 
 static const char late[] = ",\"late\":\"sit\"";

@@ -1,5 +1,5 @@
-/* server_log.c -- at any moment a table is what its log says, also when the disk fails;
- * and no move is lost that was acknowledged. */
+/* server_log.c -- at any moment a table is what its log says, also when the
+ * disk fails; and no move is lost that was acknowledged. */
 #include "tests/server_table.h"
 
 #define NONCE "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
@@ -72,7 +72,8 @@ static void blank_lengths(char *text)
             *at = '#';
 }
 
-/* Somebody is about to have his seat again, and would have it after a restart. */
+/* Somebody is about to have his seat again, and would have it after a
+ * restart. */
 static bool is_between(const table *t)
 {
     for (int i = 0; i < t->setting.config.n_players; i++)
@@ -453,8 +454,9 @@ static void many_at_once(void)
     point("so it is when many things happen at once");
 }
 
-/* While one commit is in the air others ask, bots move and people come and go; what
- * lands is sometimes refused. When nothing is in the air, all is as above. */
+/* While one commit is in the air others ask, bots move and people come and go;
+ * what lands is sometimes refused. When nothing is in the air, all is as
+ * above. */
 static void in_the_air(void)
 {
     int walks = is_full_test() ? 100 : 8, landed = 0, waited = 0;

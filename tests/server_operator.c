@@ -1,5 +1,6 @@
-/* server_operator.c -- orders, and what other nodes tell: rubbish changes nothing, what
- * the store refuses is said, and a node that has given its tables away takes none. */
+/* server_operator.c -- orders, and what other nodes tell: rubbish changes
+ * nothing, what the store refuses is said, and a node that has given its tables
+ * away takes none. */
 #include "tests/server_table.h"
 
 /* ---- A store of many nodes, whose answers are the test's ---- */

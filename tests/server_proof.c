@@ -1,5 +1,5 @@
-/* server_proof.c -- the seed of a table: what it follows from, who may know of that and
- * when, and that the record of a finished game shows it. */
+/* server_proof.c -- the seed of a table: what it follows from, who may know of
+ * that and when, and that the record of a finished game shows it. */
 #include "tests/server_table.h"
 
 #include "wire/verify.h"
@@ -226,7 +226,8 @@ static void rematches_have_other_secrets(void)
     point("a rematch has another secret, and asks for new nonces");
 }
 
-/* The same people, bots and settings: another secret or nonce deals otherwise. */
+/* The same people, bots and settings: another secret or nonce deals
+ * otherwise. */
 static void seeds_follow_from_all(void)
 {
     uint8_t seed[2][PROOF_BYTES], due[PROOF_BYTES];

@@ -1,5 +1,5 @@
-/* server_rights.c -- who may do what at a table, and when: everything else is refused
- * by its name and changes nothing. */
+/* server_rights.c -- who may do what at a table, and when: everything else is
+ * refused by its name and changes nothing. */
 #include "tests/server_table.h"
 
 #include "lobby/message.h"
@@ -181,7 +181,8 @@ static const right playing[] = {
     {"ping", false, {ALL(ok), ok}},
 };
 
-/* Where late comers may take a bot's seat; what else may be done is as above. */
+/* Where late comers may take a bot's seat; what else may be done is as
+ * above. */
 static const right late[] = {
     {"sit\",\"name\":\"New",
      true,
@@ -396,9 +397,9 @@ static void seats_are_swapped(void)
     point("seats are swapped by the host, before the start");
 }
 
-/* What is agreed is changed by the host until the game begins, which is then played so; what
- * is not named stays. Everybody is told. The log says all of it: it is read again when the
- * disk has failed. */
+/* What is agreed is changed by the host until the game begins, which is then
+ * played so; what is not named stays. Everybody is told. The log says all of
+ * it: it is read again when the disk has failed. */
 static void terms_are_changed(void)
 {
     const setting *set;
@@ -965,8 +966,8 @@ static const char *opens(int who, const char *address)
     return why;
 }
 
-/* Who opened what is known until the process ends; after that a table counts for the
- * address that its host comes back from. */
+/* Who opened what is known until the process ends; after that a table counts
+ * for the address that its host comes back from. */
 static void tables_of_an_address_are_limited(void)
 {
     static const char full[] = "too_many_tables_of_address";
@@ -1009,7 +1010,8 @@ static const char *listed(void)
     return text;
 }
 
-/* So many guests come and go, each from an address that the row says by its number. */
+/* So many guests come and go, each from an address that the row says by its
+ * number. */
 static int warnings_about(const char *const address[], int guests)
 {
     int told;
@@ -1119,8 +1121,8 @@ static void locked_tables_keep_names(void)
     point("at a locked table nobody outside learns who is there");
 }
 
-/* A password is hashed aside. Until then what its sender says after it waits, and
- * nobody else does. */
+/* A password is hashed aside. Until then what its sender says after it waits,
+ * and nobody else does. */
 static void passwords_keep_their_senders_waiting(void)
 {
     const char *entered, *pong, *refused;
@@ -1258,7 +1260,8 @@ static void dear_messages_cost_more(void)
     point("what costs the server more is heard less often");
 }
 
-/* Of a guest in any tab, and of an address: others have spent what there was. */
+/* Of a guest in any tab, and of an address: others have spent what there
+ * was. */
 static void budgets_are_shared(void)
 {
     static const uint8_t nobody[16] = {1};

@@ -1,5 +1,5 @@
-/* server_table.h -- tables of a lobby in all their phases, with people at them, for
- * tests of what they may do. */
+/* server_table.h -- tables of a lobby in all their phases, with people at them,
+ * for tests of what they may do. */
 #ifndef TESTS_SERVER_TABLE_H
 #define TESTS_SERVER_TABLE_H
 

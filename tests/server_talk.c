@@ -1,5 +1,5 @@
-/* server_talk.c -- what is said at a table: who hears it and when, what it was worth,
- * and that notes are for nobody else. */
+/* server_talk.c -- what is said at a table: who hears it and when, what it was
+ * worth, and that notes are for nobody else. */
 #include "tests/server_table.h"
 
 #include "games/saboteur.h"
@@ -49,8 +49,8 @@ static bool chats(int who, const char *text)
 
 /* ---- Claims ---- */
 
-/* Nobody has looked at a goal, so Ann could not know; whether she is a miner, and
- * whom Bo is right to trust, is decided by the state. */
+/* Nobody has looked at a goal, so Ann could not know; whether she is a miner,
+ * and whom Bo is right to trust, is decided by the state. */
 static void marks_come_with_the_end_of_the_round(void)
 {
     adit_luck luck = adit_luck_from(3);
@@ -307,8 +307,8 @@ static void much_is_bounded(void)
     point("there is an end to what is said, and to what is kept of it");
 }
 
-/* A log does not grow without end, however patient somebody is; and those who want
- * to play still can. */
+/* A log does not grow without end, however patient somebody is; and those who
+ * want to play still can. */
 static void nobody_fidgets_without_end(void)
 {
     static const char nonce[] =
@@ -435,7 +435,8 @@ static void long_notes(void)
     point("a note has 500 characters at most");
 }
 
-/* Before the game: a note goes with whom it is about, and with whom it is of. */
+/* Before the game: a note goes with whom it is about, and with whom it is
+ * of. */
 static void notes_go_with_people(void)
 {
     wait_there("");

@@ -1,4 +1,5 @@
-/* server_time.c -- clocks, people who are away, tables that sleep and end, bots. */
+/* server_time.c -- clocks, people who are away, tables that sleep and end,
+ * bots. */
 #include "tests/server_table.h"
 
 /* ---- Time ---- */
@@ -158,7 +159,8 @@ static void tables_are_abandoned(void)
     edge_pass(&e, 2 * hour + 1000);
     MUST(here() == NULL || here()->phase == TABLE_ABANDONED);
     clean_up();
-    /* One at which nobody ever sat has minutes, whether or not bots play there. */
+    /* One at which nobody ever sat has minutes, whether or not bots play
+     * there. */
     for (int plays = 0; plays < 2; plays++) {
         wait_there("");
         MUST(edge_table(&e, OPENER, "{\"game\":\"galleries\"}", name));
@@ -234,7 +236,8 @@ static void bots_take_their_time(void)
     edge_pass(&e, edge_limits.bot_delay);
     MUST(here()->match.n_moves == 4);
     clean_up();
-    /* A thought about a turn that somebody took back is called off and dropped. */
+    /* A thought about a turn that somebody took back is called off and
+     * dropped. */
     begin_there("");
     MUST(asks(ANN, "{\"t\":\"stand\",\"id\":1}") && e.n_thoughts == 1);
     MUST(!e.thought[0]->called_off);
@@ -263,8 +266,8 @@ static void begin_with_thought(void)
     MUST(e.n_thoughts == 1 && !e.thought[0]->called_off);
 }
 
-/* Nobody thinks for a table that sleeps, is over or gone, or whose host wants to be
- * forgotten. */
+/* Nobody thinks for a table that sleeps, is over or gone, or whose host wants
+ * to be forgotten. */
 static void bots_stop_thinking(void)
 {
     begin_with_thought();
@@ -277,7 +280,8 @@ static void bots_stop_thinking(void)
     MUST(edge_join(&e, BO, name, BO));
     MUST(e.n_thoughts == 1 && !e.thought[0]->called_off);
     clean_up();
-    /* A move that could not be stored: it is asked again, about what is stored. */
+    /* A move that could not be stored: it is asked again, about what is
+     * stored. */
     begin_with_thought();
     memory_store_fail(e.disk, MEMORY_COMMIT, 1, STORE_FAILED);
     asks(ANN, "{\"t\":\"chat\",\"id\":1,\"text\":\"hm\"}");

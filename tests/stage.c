@@ -1,5 +1,6 @@
-/* stage.c -- a game on the screen, without a terminal: the test is the screen, of any
- * size, and says which keys are pressed. A failure says how to find the position again. */
+/* stage.c -- a game on the screen, without a terminal: the test is the screen,
+ * of any size, and says which keys are pressed. A failure says how to find the
+ * position again. */
 #define _GNU_SOURCE /* wcwidth */
 
 #include "tui/stage.h"
@@ -51,7 +52,8 @@ void screen_clear(void)
         }
 }
 
-/* What an ink is, is certain; else where it is painted would be read as its letter. */
+/* What an ink is, is certain; else where it is painted would be read as its
+ * letter. */
 static draw_ink ink_of(const char *text)
 {
     int ink = text[1] - 'A';
@@ -209,8 +211,8 @@ static const table tables[] = {{"saboteur", 5, 1},
                                {"saboteur2", 12, 4},
                                {"galleries", 4, 5}};
 
-/* A page that was drawn for one size is seen in another (a text that was broken anew
- * between an ink and its letter was painted with an ink that is none). */
+/* A page that was drawn for one size is seen in another (a text that was broken
+ * anew between an ink and its letter was painted with an ink that is none). */
 static void pages_are_whole_in_a_window_that_changes(void **unused)
 {
     (void)unused;
@@ -233,7 +235,8 @@ static void pages_are_whole_in_a_window_that_changes(void **unused)
     }
 }
 
-/* A text that was not meant for the window: whatever is broken off, inks are whole. */
+/* A text that was not meant for the window: whatever is broken off, inks are
+ * whole. */
 static void inks_are_whole_in_any_width(void **unused)
 {
     static const char text[] =
@@ -388,8 +391,8 @@ static int n_inked(screen_area a, draw_ink ink)
     return n;
 }
 
-/* Every thing can be clicked where it stands, the number in the corner of a card is the
- * one that takes it, and it alone is marked then. */
+/* Every thing can be clicked where it stands, the number in the corner of a
+ * card is the one that takes it, and it alone is marked then. */
 static void click_all(int seat)
 {
     stage *s = &now.stage;
@@ -471,7 +474,8 @@ static void who_has_a_name_is_told_by_it(void **unused)
 
 static int n_marked;
 
-/* What others have laid since one's own move stands out, and nothing else does. */
+/* What others have laid since one's own move stands out, and nothing else
+ * does. */
 static void look_for_fresh(int seat)
 {
     stage *s = &now.stage;

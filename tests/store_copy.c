@@ -1,5 +1,5 @@
-/* store_copy.c -- a copy of a SQLite store is what was committed at one moment between its
- * first piece and its last, whatever happens meanwhile. */
+/* store_copy.c -- a copy of a SQLite store is what was committed at one moment
+ * between its first piece and its last, whatever happens meanwhile. */
 #define _GNU_SOURCE /* memmem */
 
 #include <setjmp.h>
@@ -76,8 +76,8 @@ static bool takes_piece(store *s, FILE *file)
     return true;
 }
 
-/* Copies all of it. If `busy`, something is committed after each piece, or refused by
- * the disk. */
+/* Copies all of it. If `busy`, something is committed after each piece, or
+ * refused by the disk. */
 static void copy_all(store *s, bool busy)
 {
     FILE *file = begin_file();
@@ -110,7 +110,8 @@ static bool another_can_open(void)
     return WIFEXITED(status) && WEXITSTATUS(status) == 1;
 }
 
-/* What was committed when it began is in it, and whole commits of what followed. */
+/* What was committed when it began is in it, and whole commits of what
+ * followed. */
 static void a_copy_is_what_was_there_at_a_moment(void **unused)
 {
     store *s = folder_open(folder, NULL);
@@ -205,8 +206,8 @@ static void write_long(store *s, char letter)
     assert_int_equal(s->commit(s), STORE_OK);
 }
 
-/* Who takes nothing any more does not make the server remember everything; nor does he
- * keep anything from being committed. */
+/* Who takes nothing any more does not make the server remember everything; nor
+ * does he keep anything from being committed. */
 static void a_copy_that_nobody_takes_ends(void **unused)
 {
     store *s = folder_open(folder, NULL);
@@ -418,8 +419,8 @@ static void a_full_disk_is_copied_without_a_server(void **unused)
     }
 }
 
-/* It can be looked at and copied, by who may not write, too; but no server can be
- * started there. */
+/* It can be looked at and copied, by who may not write, too; but no server can
+ * be started there. */
 static void a_read_only_disk(bool killed, int error, const char *words)
 {
     store *s;

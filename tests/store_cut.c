@@ -1,7 +1,7 @@
-/* store_cut.c -- connections to a database that are cut, anywhere, or fall silent:
- * what was said to be stored is there, once and in order; and what nobody knows of
- * is there or not, but never twice, in part, or after something that follows it. A
- * proxy of the test stands between node and database. */
+/* store_cut.c -- connections to a database that are cut, anywhere, or fall
+ * silent: what was said to be stored is there, once and in order; and what
+ * nobody knows of is there or not, but never twice, in part, or after something
+ * that follows it. A proxy of the test stands between node and database. */
 #define _GNU_SOURCE
 
 #include <setjmp.h>
@@ -388,9 +388,9 @@ static void what_is_held_without_knowing_is_offered(void **unused)
     assert_non_null(strstr(n.heard, "held a 0 1:w1 "));
 }
 
-/* Half of a commit has arrived and has locked its rows, and the database does not
- * notice that the other half will not come. Nobody gets the table before it does:
- * that half may come yet. */
+/* Half of a commit has arrived and has locked its rows, and the database does
+ * not notice that the other half will not come. Nobody gets the table before it
+ * does: that half may come yet. */
 static void half_a_commit_is_waited_for(void **unused)
 {
     long bytes = 0;
@@ -443,8 +443,8 @@ static void silence_is_an_end(void **unused)
     assert_int_equal(expect_whole("a"), 3);
 }
 
-/* The connection lasts, but for so long nothing came through that others may take
- * what is held here. */
+/* The connection lasts, but for so long nothing came through that others may
+ * take what is held here. */
 static void a_lease_ends_by_ones_own_clock(void **unused)
 {
     int before;

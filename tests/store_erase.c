@@ -1,6 +1,6 @@
-/* store_erase.c -- what is taken away from a SQLite store is in none of its files, and
- * what is taken away, or brought up from an older version, is so as a whole or not at
- * all, whenever the power is cut. */
+/* store_erase.c -- what is taken away from a SQLite store is in none of its
+ * files, and what is taken away, or brought up from an older version, is so as
+ * a whole or not at all, whenever the power is cut. */
 #define _GNU_SOURCE /* memmem */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,8 +91,9 @@ static const char *table_of(int i)
     return name;
 }
 
-/* All tables at a time, so that pages are split and entries move; each third goes
- * on. Entries 2 and 40 are somebody's whose name is in none of the others. */
+/* All tables at a time, so that pages are split and entries move; each third
+ * goes on. Entries 2 and 40 are somebody's whose name is in none of the
+ * others. */
 static void play_all(store *s)
 {
     char text[80];
@@ -323,8 +324,8 @@ static void add_row(char *sql, size_t room, bool fresh, const char *table,
              seq * 10, text, (long long)sum_of(table, seq, seq * 10, text));
 }
 
-/* As version 1 made it: two tables are over, of one some entries lie in both places;
- * one is open. */
+/* As version 1 made it: two tables are over, of one some entries lie in both
+ * places; one is open. */
 static void make_version_1(void)
 {
     static const char schema[] =

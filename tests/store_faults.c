@@ -1,5 +1,5 @@
-/* store_faults.c -- a SQLite store on a disk that fails or loses its power: what was
- * confirmed is there, and what was refused is not. */
+/* store_faults.c -- a SQLite store on a disk that fails or loses its power:
+ * what was confirmed is there, and what was refused is not. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,9 +53,9 @@ static int times(int shortly)
 
 /* ---- The power ---- */
 
-/* Some commits, of which one is interrupted by the power cut; then the files are
- * looked at before the next. 12 commits are enough for SQLite to empty its log, and to
- * write over it. */
+/* Some commits, of which one is interrupted by the power cut; then the files
+ * are looked at before the next. 12 commits are enough for SQLite to empty its
+ * log, and to write over it. */
 static void cut_during(int seed, int64_t call)
 {
     store *s;
@@ -101,12 +101,12 @@ static const fault faults[] = {
     {DISK_WRITE, EDQUOT, STORE_NO_ROOM}, {DISK_CUT, EIO, STORE_FAILED},
 };
 
-/* The ledger when the first commit was refused since the last was confirmed: what
- * comes after it, the disk is not even asked to write. */
+/* The ledger when the first commit was refused since the last was confirmed:
+ * what comes after it, the disk is not even asked to write. */
 static ledger refused;
 
-/* The server dies after a commit was confirmed or refused. As long as the disk fails,
- * it may have what was refused; but then it has all of that. */
+/* The server dies after a commit was confirmed or refused. As long as the disk
+ * fails, it may have what was refused; but then it has all of that. */
 static void expect_found(bool failing, int seed)
 {
     store *s = folder_open(other, NULL);
@@ -167,7 +167,8 @@ static int live_with(const fault *f, int seed, int nth, int in_a_row)
     return n;
 }
 
-/* Not every one is noticed: when SQLite cannot empty its log, it goes on with it. */
+/* Not every one is noticed: when SQLite cannot empty its log, it goes on with
+ * it. */
 static void a_failure_is_told_and_passes(void **unused)
 {
     adit_luck luck = adit_luck_from(2);
@@ -197,7 +198,8 @@ static void failures_in_a_row_are_told_and_pass(void **unused)
                       2 + (int)adit_luck_below(&luck, 40));
 }
 
-/* Whatever fails while it is made: there is a reason, and the next time it works. */
+/* Whatever fails while it is made: there is a reason, and the next time it
+ * works. */
 static void a_failure_on_opening_is_told_and_passes(void **unused)
 {
     int n = 0;

@@ -1,5 +1,5 @@
-/* store_files.c -- the files of a SQLite store: who may open them, what is left of
- * them when a server is killed, and what becomes of damaged ones. */
+/* store_files.c -- the files of a SQLite store: who may open them, what is left
+ * of them when a server is killed, and what becomes of damaged ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -115,8 +115,8 @@ static bool counts(void *self, const store_entry *e)
     return true;
 }
 
-/* A table that waits for ever does not keep what came after it from being put away
- * and cut off. */
+/* A table that waits for ever does not keep what came after it from being put
+ * away and cut off. */
 static void what_is_fresh_is_put_away(void **unused)
 {
     store *s = folder_open(folder, NULL);
@@ -334,7 +334,8 @@ static void a_file_that_is_no_database_is_refused(void **unused)
     expect_untouched("damaged");
 }
 
-/* A name among the open ones without an entry: only another program writes that. */
+/* A name among the open ones without an entry: only another program writes
+ * that. */
 static void a_commit_that_fails_in_the_middle_is_undone(void **unused)
 {
     store_entry e = {.table = "a", .seq = 1, .text = "x", .length = 1};
@@ -380,8 +381,8 @@ static void a_missing_entry_is_told(void **unused)
 
 /* ---- Killed ---- */
 
-/* A process that commits for ever, and says after each commit that it has; it is
- * killed when it has said so n times. */
+/* A process that commits for ever, and says after each commit that it has; it
+ * is killed when it has said so n times. */
 static int killed_after(int n)
 {
     int said[2], acks = 0;

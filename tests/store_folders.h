@@ -1,5 +1,5 @@
-/* store_folders.h -- two folders for a test: that of a store, and another for what is
- * left of it, or copied. */
+/* store_folders.h -- two folders for a test: that of a store, and another for
+ * what is left of it, or copied. */
 #ifndef TESTS_STORE_FOLDERS_H
 #define TESTS_STORE_FOLDERS_H
 

@@ -1,5 +1,5 @@
-/* store_nodes.c -- what only a store of many nodes promises (store_nodes), and what
- * it says when it cannot be opened. */
+/* store_nodes.c -- what only a store of many nodes promises (store_nodes), and
+ * what it says when it cannot be opened. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -296,8 +296,8 @@ static void what_no_standby_has_confirmed_is_not_known(void **unused)
     node_commit(&one, "landed 0 ");
 }
 
-/* Only what a standby has, too, is stored, if the database wants that; here there
- * is none for a while. */
+/* Only what a standby has, too, is stored, if the database wants that; here
+ * there is none for a while. */
 static void what_no_standby_has_is_not_stored(void **unused)
 {
     int seq = 3;

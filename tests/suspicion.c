@@ -1,6 +1,6 @@
-/* suspicion.c -- what those think who watch a game: first the deal, then what the net says
- * of what everybody sees; that it depends on nothing but what is public; and what is
- * told of a round against a game that is known. */
+/* suspicion.c -- what those think who watch a game: first the deal, then what
+ * the net says of what everybody sees; that it depends on nothing but what is
+ * public; and what is told of a round against a game that is known. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,7 +63,8 @@ static bool goes_on(void)
 
 /* ---- The deal, and the net ---- */
 
-/* "saboteurs in the dwarf deck", which has a card more than there are players. */
+/* "saboteurs in the dwarf deck", which has a card more than there are
+ * players. */
 static const int saboteurs_of[] = {0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 4};
 
 /* What everybody has witnessed, and the net that is asked about it. */
@@ -212,8 +213,8 @@ static void play_in(world *w, adit_action move)
     opinion_see(&w->o, &w->m, &w->story);
 }
 
-/* Unless it shows at once that the worlds differ, by a goal that is turned over or
- * a gem that is paid, whoever watches thinks the same in both. */
+/* Unless it shows at once that the worlds differ, by a goal that is turned over
+ * or a gem that is paid, whoever watches thinks the same in both. */
 static bool think_alike(world *a, world *b)
 {
     if (memcmp(a->obs, b->obs, a->m.game->state_size) != 0)
@@ -248,8 +249,8 @@ static void opinions_follow_from_what_is_public(void **unused)
 
 /* ---- What is told ---- */
 
-/* Of a round that goes on there is an opinion after each move; the move that ends it
- * has none, for then all show their dwarves. */
+/* Of a round that goes on there is an opinion after each move; the move that
+ * ends it has none, for then all show their dwarves. */
 static void each_round_is_told_once(void **unused)
 {
     (void)unused;

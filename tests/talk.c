@@ -1,9 +1,9 @@
-/* talk.c -- bots listen, and what they say follows from what they know. Whole games of
- * `saboteur` are played by bots. Wherever somebody has just looked at a goal that another
- * seat knows, minds that have seen the same hear a truth, a lie or nothing, and believe
- * otherwise; wherever a trusted player has lost a tool, a word makes it likelier that it
- * is mended. What is compared are means over all of these positions: the same moves,
- * another claim. */
+/* talk.c -- bots listen, and what they say follows from what they know. Whole
+ * games of `saboteur` are played by bots. Wherever somebody has just looked at
+ * a goal that another seat knows, minds that have seen the same hear a truth, a
+ * lie or nothing, and believe otherwise; wherever a trusted player has lost a
+ * tool, a word makes it likelier that it is mended. What is compared are means
+ * over all of these positions: the same moves, another claim. */
 #include <string.h>
 
 #include "bots/believer.h"
@@ -29,10 +29,11 @@ static struct {
     double by_trusted, by_suspected;
     int n_trusted, n_suspected;
     /* Goals of which nobody has said anything and that a saboteur may turn, and
-     * those of them that it may turn if others who have looked call them gold. */
+     * those of them that it may turn if others who have looked call them
+     * gold. */
     int turnable, turns_gold;
-    /* How likely a second speaker is a saboteur, to somebody who has not looked:
-     * who says the same as the first, or the contrary. */
+    /* How likely a second speaker is a saboteur, to somebody who has not
+     * looked: who says the same as the first, or the contrary. */
     double at_accord, at_discord;
     int accords;
     /* And somebody whose word about a goal turned out true, or false. */
@@ -149,7 +150,8 @@ static void somebody_looked(const adit_event *e)
     }
 }
 
-/* Somebody on turn, a miner who has not seen the goal, hears that it is gold. */
+/* Somebody on turn, a miner who has not seen the goal, hears that it is
+ * gold. */
 static void somebody_may_believe(const adit_event *e)
 {
     adit_claim gold = {.kind = CLAIM_GOLD, .target = (uint8_t)e->target};
@@ -173,8 +175,8 @@ static void somebody_may_believe(const adit_event *e)
     }
 }
 
-/* A saboteur who knows nothing may turn a goal; and hears that it is gold, as if
- * all whom it trusts had looked there. */
+/* A saboteur who knows nothing may turn a goal; and hears that it is gold, as
+ * if all whom it trusts had looked there. */
 static void somebody_may_turn(int turn)
 {
     for (uint8_t goal = 0; goal < MINE_GOALS; goal++) {
@@ -279,8 +281,8 @@ static int broken_of(int seat)
     return TOOL_NONE;
 }
 
-/* Somebody mends a tool of another, or breaks one of a third: with a plea before,
- * or without. */
+/* Somebody mends a tool of another, or breaks one of a third: with a plea
+ * before, or without. */
 static void somebody_was_asked(int who, const mind *before, const adit_event *e,
                                bool mended)
 {
@@ -327,7 +329,8 @@ static void somebody_lost_a_tool(const adit_event *e)
     sum.losses++;
 }
 
-/* A bots_sayer. Whom somebody suspects or trusts is an opinion, which may be wrong. */
+/* A bots_sayer. Whom somebody suspects or trusts is an opinion, which may be
+ * wrong. */
 static void somebody_spoke(void *self, int seat, adit_claim claim)
 {
     bool is_false = adit_judge(m.game, m.state, seat, claim) == ADIT_MARK_FALSE;

@@ -1,7 +1,7 @@
-/* talk_galleries.c -- bots of `galleries` speak for a cause, and listen. Whole games are
- * played; wherever a bot is about to strike somebody, a mind that has seen the same hears
- * that one offer a truce, and wherever somebody leads, a call to stop the leader: the
- * same moves, another claim, another decision. */
+/* talk_galleries.c -- bots of `galleries` speak for a cause, and listen. Whole
+ * games are played; wherever a bot is about to strike somebody, a mind that has
+ * seen the same hears that one offer a truce, and wherever somebody leads, a
+ * call to stop the leader: the same moves, another claim, another decision. */
 #include <string.h>
 
 #include "bots/galleries_bots.h"
@@ -85,7 +85,8 @@ static void look_at_leader(const mind *of, adit_action move)
         aim_of(choice_after(of, (best + 1) % PLAYERS, SAY_STOP, best)) == best;
 }
 
-/* A bots_sayer. Nobody speaks about themselves, or offers a truce without a blow. */
+/* A bots_sayer. Nobody speaks about themselves, or offers a truce without a
+ * blow. */
 static void somebody_spoke(void *self, int seat, adit_claim claim)
 {
     const galleries_ears *e = (const void *)minds[seat].memory;
@@ -147,8 +148,8 @@ static void play(int number, const char *name)
     sum.late += early == 0;
 }
 
-/* Whole games of a level: words of a seat in ten of its turns, and how often all are silent
- * at first. */
+/* Whole games of a level: words of a seat in ten of its turns, and how often
+ * all are silent at first. */
 static bool is_heard(const char *name)
 {
     sum.turns = sum.words = sum.late = 0;

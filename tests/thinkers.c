@@ -1,7 +1,8 @@
-/* thinkers.c -- jobs of bots go to another node as bytes: the same move comes of them,
- * they say nothing that the bot's seat does not know, and whatever becomes of the other
- * node, each job is thought once. Two nodes talk here over real connections, in one
- * loop; a third kind of node says what no node would say. */
+/* thinkers.c -- jobs of bots go to another node as bytes: the same move comes
+ * of them, they say nothing that the bot's seat does not know, and whatever
+ * becomes of the other node, each job is thought once. Two nodes talk here over
+ * real connections, in one loop; a third kind of node says what no node would
+ * say. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <arpa/inet.h>
@@ -269,8 +270,9 @@ static bool move_both(playing w[2], int seat, adit_luck *luck)
     return false;
 }
 
-/* All that the seat cannot know is dealt otherwise, the seed is another: not a byte
- * differs. Its luck is the same in both; it follows from the seed by a hash. */
+/* All that the seat cannot know is dealt otherwise, the seed is another: not a
+ * byte differs. Its luck is the same in both; it follows from the seed by a
+ * hash. */
 static void it_says_only_what_the_seat_knows(void **unused)
 {
     static playing w[2];

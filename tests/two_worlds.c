@@ -1,12 +1,14 @@
-/* two_worlds.c -- one table in two worlds that differ in everything that one of its
- * people cannot know: all others' cards and roles, the piles, the goals, the seed and
- * what it follows from, the keys of other guests. Every byte that he receives is the same in both, and at
- * the same moment: frames, answers to requests, refusals.
+/* two_worlds.c -- one table in two worlds that differ in everything that one of
+ * its people cannot know: all others' cards and roles, the piles, the goals,
+ * the seed and what it follows from, the keys of other guests. Every byte that
+ * he receives is the same in both, and at the same moment: frames, answers to
+ * requests, refusals.
  *
- * The first world is as the server deals it. In the second, what is hidden from the
- * viewer is dealt anew after every move. Others then play moves that are legal each
- * in its world and look the same to the viewer; where no deal has such a move, for
- * he is about to learn something, both worlds are one for the time of that move. */
+ * The first world is as the server deals it. In the second, what is hidden from
+ * the viewer is dealt anew after every move. Others then play moves that are
+ * legal each in its world and look the same to the viewer; where no deal has
+ * such a move, for he is about to learn something, both worlds are one for the
+ * time of that move. */
 #include "tests/edge.h"
 
 #include <stdio.h>
@@ -30,8 +32,8 @@ enum {
     SHOWN = 700 /* bytes of a difference */
 };
 
-/* Guests: the viewer, the watcher, ... as their first sockets; seat i is 10 + i. In
- * the second world all but these have other keys. */
+/* Guests: the viewer, the watcher, ... as their first sockets; seat i is 10 +
+ * i. In the second world all but these have other keys. */
 enum { OTHER_KEYS = 100 };
 
 typedef struct state {
@@ -235,8 +237,8 @@ static int rounds_after(pair *p, adit_action move)
     return adit_rounds_of(p->game, &s).over;
 }
 
-/* When a round is over everybody learns what its claims were worth: in both worlds it
- * is the same, from then on and not before. */
+/* When a round is over everybody learns what its claims were worth: in both
+ * worlds it is the same, from then on and not before. */
 static void agree_on_marks(pair *p, adit_action move)
 {
     const talk *from = &table_in(p, 0)->talk;
@@ -306,7 +308,8 @@ static void ask(pair *p, int who, const char *method, const char *path,
                               body),
                  b = edge_ask(&p->world[1], guest_in(1, who), method, path,
                               body);
-    /* Who may read a record, or has a history, may learn all: when it is over. */
+    /* Who may read a record, or has a history, may learn all: when it is
+     * over. */
     bool told = (strcmp(a.type, "application/jsonl") == 0 ||
                  strcmp(path, "/api/me") == 0) &&
                 table_in(p, 0)->phase == TABLE_OVER;
@@ -433,8 +436,9 @@ static bool looks_alike(const pair *p, const void *first, adit_action a,
     return true;
 }
 
-/* All that the viewer may not know is dealt anew. When the pile is empty a deal may
- * be one that cannot be: then another is tried, and at last the one that is. */
+/* All that the viewer may not know is dealt anew. When the pile is empty a deal
+ * may be one that cannot be: then another is tried, and at last the one that
+ * is. */
 static void deal_anew(pair *p, void *out)
 {
     for (int i = 0; i < 20; i++) {
@@ -496,8 +500,8 @@ static adit_action any_of_kind(pair *p, const adit_action *list, int n,
     return like;
 }
 
-/* A move in the second world that looks like this one of the first, in one of the
- * deals that may be. */
+/* A move in the second world that looks like this one of the first, in one of
+ * the deals that may be. */
 static bool find_match(pair *p, adit_action a, adit_action *b)
 {
     static adit_action list[ADIT_MAX_MOVES];
@@ -579,8 +583,8 @@ static const char *some_move(pair *p)
 static const char some_nonce[] =
     "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
-/* A seat to ask for; not a bot's where late comers may have it, which they take on
- * purpose, for then they see more. */
+/* A seat to ask for; not a bot's where late comers may have it, which they take
+ * on purpose, for then they see more. */
 static int some_seat(pair *p)
 {
     int seat = below(p, ADIT_MAX_PLAYERS);
@@ -615,8 +619,8 @@ static void write_claim(pair *p, adit_text *out)
     adit_claim_write(p->game, claim, out);
 }
 
-/* Once the dwarves are shown, a claim is marked at once: both worlds are one for the
- * time of it. */
+/* Once the dwarves are shown, a claim is marked at once: both worlds are one
+ * for the time of it. */
 static void claim_something(pair *p, int socket)
 {
     char text[ADIT_MAX_CLAIM_TEXT];
@@ -1114,7 +1118,8 @@ static void thank(pair *p)
     compare(p);
 }
 
-/* Thoughts about turns that are past, or have been asked again, change nothing. */
+/* Thoughts about turns that are past, or have been asked again, change
+ * nothing. */
 static bool has_thought(pair *p)
 {
     for (;;) {
@@ -1192,7 +1197,8 @@ static void move_person(pair *p, int seat)
              text_of(p, a));
 }
 
-/* The viewer, or another, is away for longer than others wait; or takes too long. */
+/* The viewer, or another, is away for longer than others wait; or takes too
+ * long. */
 static void be_away(pair *p)
 {
     int seat = below(p, p->config.n_players);
@@ -1234,8 +1240,8 @@ static void turn(pair *p)
     put_apart(p);
 }
 
-/* Somebody takes the seat of a bot: the viewer, if he has none, who learns what that
- * seat knows; or another. */
+/* Somebody takes the seat of a bot: the viewer, if he has none, who learns what
+ * that seat knows; or another. */
 static void come_late(pair *p)
 {
     bool sees = p->viewer == ADIT_PUBLIC && !p->armed && one_in(p, 2);

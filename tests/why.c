@@ -1,7 +1,8 @@
-/* why.c -- the reasons of bots: their numbers are the bot's own, the deeds that they name
- * do weigh, nothing changes by asking, every aim has a sentence in every language, and a
- * hint never tells somebody who wants the gold found to harm the way. Whole games of all
- * three games are played, and reasons asked for in all of their positions. */
+/* why.c -- the reasons of bots: their numbers are the bot's own, the deeds that
+ * they name do weigh, nothing changes by asking, every aim has a sentence in
+ * every language, and a hint never tells somebody who wants the gold found to
+ * harm the way. Whole games of all three games are played, and reasons asked
+ * for in all of their positions. */
 #include <string.h>
 
 #include "bots/galleries_bots.h"
@@ -92,8 +93,8 @@ static void compare_shares(const mind *of, const bot_reason *r)
             r->other[i].worth != share_of(&p, r->other[i].move, of->bot->sharp);
 }
 
-/* Dead ends and passes are told apart by what everybody sees of them; others also by whom
- * or what they were about. */
+/* Dead ends and passes are told apart by what everybody sees of them; others
+ * also by whom or what they were about. */
 static bool is_such(const features_deed *d, const why_deed *of)
 {
     if (of->kind == WHY_DEED_DEAD || of->kind == WHY_DEED_PASSED)
@@ -140,8 +141,8 @@ static bool has_told(int kind)
     return false;
 }
 
-/* The number of a gain, as it comes true in the state; the next player has got income in
- * it, too. -1: it cannot be told from there. */
+/* The number of a gain, as it comes true in the state; the next player has got
+ * income in it, too. -1: it cannot be told from there. */
 static int came_true(const why_gain *g, const bot_reason *r,
                      const galleries *before, const galleries *after)
 {
@@ -170,8 +171,8 @@ static int came_true(const why_gain *g, const bot_reason *r,
     }
 }
 
-/* The move is made in a copy of the state. Bombs that the next roll sets off are no part
- * of it. */
+/* The move is made in a copy of the state. Bombs that the next roll sets off
+ * are no part of it. */
 static void try_gains(const bot_reason *r)
 {
     galleries before, after;
@@ -198,8 +199,8 @@ static void try_gains(const bot_reason *r)
 
 /* ---- Sentences ---- */
 
-/* Nothing that is not a word: an empty hole leaves two blanks or a blank in front of a
- * sign. */
+/* Nothing that is not a word: an empty hole leaves two blanks or a blank in
+ * front of a sign. */
 static bool has_hole(const char *text)
 {
     return strpbrk(text, "{}") != NULL || strstr(text, "  ") != NULL ||
@@ -261,8 +262,8 @@ static int missing(const void *state, int hopes)
     return all;
 }
 
-/* Tries the move on the state: a harm has to come with a goal that it brings nearer, or a
- * crystal or a door that pays. */
+/* Tries the move on the state: a harm has to come with a goal that it brings
+ * nearer, or a crystal or a door that pays. */
 static void judge_hint(const mind *of, const bot_reason *r)
 {
     _Alignas(8) uint8_t state[ADIT_MAX_STATE];
@@ -555,8 +556,8 @@ static int nearest_after(const void *before, int hopes)
     return least;
 }
 
-/* What a bot with a temper, or without a plan, has done is what it would do. And
- * no goal that a card brings nearer is nearer than it says. */
+/* What a bot with a temper, or without a plan, has done is what it would do.
+ * And no goal that a card brings nearer is nearer than it says. */
 static void play_characters(const char *name, int seed)
 {
     _Alignas(8) uint8_t before[ADIT_MAX_STATE];
@@ -579,7 +580,8 @@ static void play_characters(const char *name, int seed)
     }
 }
 
-/* Every row of the lists has a text, with or without the endings of its name. */
+/* Every row of the lists has a text, with or without the endings of its
+ * name. */
 static int lacking(const char *family, const char *const *names, int n)
 {
     int lacks = 0;

@@ -1,5 +1,5 @@
-/* characters.h -- who sits at a table: a level says how deep and how sharp a bot
- * thinks, a character how it talks and what it leans to. */
+/* characters.h -- who sits at a table: a level says how deep and how sharp a
+ * bot thinks, a character how it talks and what it leans to. */
 #ifndef BOTS_CHARACTERS_H
 #define BOTS_CHARACTERS_H
 

@@ -2,8 +2,8 @@
  * role. The net has learnt who is believed, and who contradicts whom; but lies
  * that come to light and pleas are too rare to be learnt well, so that their
  * weight is written here. Each is a factor by which it becomes likelier that
- * somebody does not dig for the gold: how often those who do not were seen to do
- * it, for each time that diggers were (docs/bots.md, "Listening"). Called by
+ * somebody does not dig for the gold: how often those who do not were seen to
+ * do it, for each time that diggers were (docs/bots.md, "Listening"). Called by
  * policy_dwarves.c. */
 #include "bots/hearsay_dwarves.h"
 

@@ -1,5 +1,5 @@
-/* hearsay_dwarves.h -- what words add to what a net believes of everybody's role
- * in `saboteur` and `saboteur2`. */
+/* hearsay_dwarves.h -- what words add to what a net believes of everybody's
+ * role in `saboteur` and `saboteur2`. */
 #ifndef BOTS_HEARSAY_DWARVES_H
 #define BOTS_HEARSAY_DWARVES_H
 

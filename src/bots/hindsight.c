@@ -114,8 +114,8 @@ void hindsight_others_write(const adit_game *game, bot_level level,
 
 /* ---- Mistakes ---- */
 
-/* What the better move would have brought; 0: there is none that is much better,
- * or none that can be recommended. */
+/* What the better move would have brought; 0: there is none that is much
+ * better, or none that can be recommended. */
 static int32_t cost_of(const bot_reason *played)
 {
     int32_t best = played->n_others > 0 ? played->other[0].worth : 0;

@@ -46,8 +46,8 @@ typedef struct hindsight_mistake {
     bot_reason better; /* the other move, and why */
 } hindsight_mistake;
 
-/* The moves of a seat that cost most, in the order of the game. The judge is the
- * bot of the level hard. Returns how many. */
+/* The moves of a seat that cost most, in the order of the game. The judge is
+ * the bot of the level hard. Returns how many. */
 int hindsight_mistakes(const hindsight *h, int seat,
                        hindsight_mistake out[HINDSIGHT_MISTAKES]);
 /* [{"n":15,"p":"P1","move":"pass NES","cost":60,"unit":"share","better":{...}}]

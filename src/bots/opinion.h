@@ -55,8 +55,8 @@ bool opinion_needs_net(const adit_game *game);
 
 /* Before the first look. */
 void opinion_open(opinion *o, const adit_game *game);
-/* A look at a game when it has begun, and after each move, with what it did. The
- * first takes in the past of the game, if it has one. */
+/* A look at a game when it has begun, and after each move, with what it did.
+ * The first takes in the past of the game, if it has one. */
 void opinion_see(opinion *o, const match *now, const adit_story *story);
 /* What anybody says after the last move. */
 void opinion_hear(opinion *o, const adit_game *game, int seat,

@@ -310,8 +310,8 @@ static int32_t follow(const adit_game *game, const int *hope, int hopes,
     return more * FOLLOWS / HEARSAY_SURE;
 }
 
-/* Does a card turn a goal that is rather gold than not, for all that was said? No
- * saboteur would want that. */
+/* Does a card turn a goal that is rather gold than not, for all that was said?
+ * No saboteur would want that. */
 static bool turns_gold(const adit_game *game, const int *hope, adit_action move,
                        const int8_t *row)
 {
@@ -442,7 +442,8 @@ void policy_lean(const adit_game *game, const policy_memory *m, const void *obs,
  * would do as well: anybody can foresee it. Of goals that are alike a draw says
  * which is the one that the net prefers. */
 
-/* Are they as far away, and have the same players looked at and told of them? */
+/* Are they as far away, and have the same players looked at and told of
+ * them? */
 static bool are_alike(const policy_memory *m, const table *t, int a, int b)
 {
     int both = 1 << a | 1 << b, hopes = table_hopes(t) & both;
@@ -481,9 +482,10 @@ void policy_mix_looks(const adit_game *game, const policy_memory *m,
 
 /* ---- Kindness ----
  *
- * In a newcomer's first game nobody is hurt before the third lap of a round, and
- * then only by a saboteur, who can mend what is broken, and while all others
- * can dig. Whoever can mends it at once: everybody digs again within a lap. */
+ * In a newcomer's first game nobody is hurt before the third lap of a round,
+ * and then only by a saboteur, who can mend what is broken, and while all
+ * others can dig. Whoever can mends it at once: everybody digs again within a
+ * lap. */
 
 enum { SPARED_LAPS = 2 };
 
@@ -649,8 +651,8 @@ static int32_t worth_of_saying(const adit_game *game, const net *n,
     return p.thought.wins;
 }
 
-/* Truth, lie or silence about a goal, the likelier the more each is worth to the
- * seat: nobody can count on any of them. */
+/* Truth, lie or silence about a goal, the likelier the more each is worth to
+ * the seat: nobody can count on any of them. */
 static bool tell_by_worth(const adit_game *game, const net *n,
                           const policy_memory *m, const void *obs, int seat,
                           int sharp, adit_luck *luck, adit_claim *out)

@@ -1,7 +1,7 @@
 /* talk_dwarves.c -- what a dwarf says, in `saboteur` and `saboteur2`. Somebody
- * speaks for a cause: a look at a goal, a broken tool, a word about them, a deed
- * that gave somebody away. Those who want the gold found say what is so. The
- * others choose between truth, lie and silence; in all else they talk as
+ * speaks for a cause: a look at a goal, a broken tool, a word about them, a
+ * deed that gave somebody away. Those who want the gold found say what is so.
+ * The others choose between truth, lie and silence; in all else they talk as
  * diggers do, since whoever talks otherwise is known by it. What was said
  * before is in the memory, like the deeds: there is no other state. Called by
  * trained.c and, while nets learn, by gpu/kernels.c. */
@@ -123,7 +123,8 @@ static bool has_told(const occasion *o, int goal)
     return (o->m->says_gold[o->seat] | o->m->says_stone[o->seat]) >> goal & 1;
 }
 
-/* Has the seat just looked at a goal, and said nothing of it? Then the truth. */
+/* Has the seat just looked at a goal, and said nothing of it? Then the
+ * truth. */
 static bool has_looked(const occasion *o, adit_claim *truth)
 {
     const features_deed *d = o->deed;
@@ -237,8 +238,8 @@ static bool is_of_another(const occasion *o)
     return o->is_quiet && o->deed != NULL && o->deed->seat != o->seat;
 }
 
-/* How likely the doer of the last deed is a saboteur: between these, in percent.
- * Without doubts nobody is, and they are asked for. */
+/* How likely the doer of the last deed is a saboteur: between these, in
+ * percent. Without doubts nobody is, and they are asked for. */
 static bool is_doubted(const occasion *o, int least, int most)
 {
     if (o->doubt == NULL) {

@@ -32,8 +32,8 @@ static bool is_recent(const galleries *obs, int then, int laps)
     return then != 0 && now(obs) - then <= laps * obs->head.n_players;
 }
 
-/* A goblin of `seat` has died or lost its armour. Whoever strikes in a truce that
- * they offered is not believed again. */
+/* A goblin of `seat` has died or lost its armour. Whoever strikes in a truce
+ * that they offered is not believed again. */
 static void note_blow(galleries_ears *e, const galleries *obs, int by, int seat)
 {
     if (by == seat || by < 0 || by >= GALLERIES_SEATS)

@@ -26,9 +26,9 @@ typedef struct galleries_ears {
     uint16_t truce[GALLERIES_SEATS][GALLERIES_SEATS]; /* who offered it whom */
     uint16_t stop[GALLERIES_SEATS][GALLERIES_SEATS];  /* who called for it */
     uint16_t spoke[GALLERIES_SEATS][N_SAYS];
-    /* The last move: who made it, 1 + who has hurt each seat, what each seat was
-     * paid; 1 + the seat that has defused a bomb, and the gallery in which one
-     * was planted or defused, or which one more card closes now. */
+    /* The last move: who made it, 1 + who has hurt each seat, what each seat
+     * was paid; 1 + the seat that has defused a bomb, and the gallery in which
+     * one was planted or defused, or which one more card closes now. */
     int8_t doer, hurt_by[GALLERIES_SEATS];
     uint8_t paid[GALLERIES_SEATS], defused_by, planted, freed, ripe;
     uint8_t betrayed[GALLERIES_SEATS]; /* whom, in a truce they offered: bits */

@@ -218,8 +218,8 @@ void bot_why(const mind *m, adit_action move, bot_reason *out);
  * only harms the way, and to nobody a tool to be broken of somebody who hardly
  * deserves it: then it is the best of the others. The mind has thought. */
 void bot_hint(mind *m, bot_reason *out);
-/* Sits down in the place of whoever made move number `at` (from 1) of a game that
- * was played, and sees and hears what they did before it. */
+/* Sits down in the place of whoever made move number `at` (from 1) of a game
+ * that was played, and sees and hears what they did before it. */
 void bot_sit_before(mind *m, const bot *b, const match *played,
                     const match_said *said, int n_said, int at);
 /* The reason of move number `at` (from 1) of a game that was played, as that

@@ -115,8 +115,9 @@ static int left_to(const scene *c, int goal)
     return c->far[goal] - c->nearer[goal];
 }
 
-/* The goal that a move brings nearer than all others, and how far it is then. Of
- * several that it brings nearer alike none is named: then it is the nearest. */
+/* The goal that a move brings nearer than all others, and how far it is then.
+ * Of several that it brings nearer alike none is named: then it is the
+ * nearest. */
 static void name_goal(const scene *c, bot_reason *out)
 {
     int best = ADIT_NOBODY, alike = 0;
@@ -230,8 +231,8 @@ static why_good good_of_help(const scene *c, bot_reason *out)
     return WHY_GOOD_HOPE;
 }
 
-/* A digger who makes the way longer gets a new card for it, if there is one, and
- * pays with so many cards. */
+/* A digger who makes the way longer gets a new card for it, if there is one,
+ * and pays with so many cards. */
 static why_good good_of_harm(const scene *c, bot_reason *out)
 {
     if (!wants_gold(c->me))

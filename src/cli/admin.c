@@ -1,8 +1,8 @@
 /* admin.c -- adit admin: the operator asks a server that runs, or tells it what
  * to do. The order goes through the server's control socket (server/control.h),
- * and where several servers share a database, on to the one that it is about. The
- * answer is JSON, which --json prints as it is; otherwise it is a table, or a
- * sentence. Called by main.c. */
+ * and where several servers share a database, on to the one that it is about.
+ * The answer is JSON, which --json prints as it is; otherwise it is a table, or
+ * a sentence. Called by main.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/cli.h"
@@ -46,8 +46,9 @@ static bool takes(const char *path, char out[XDG_PATH])
     return true;
 }
 
-/* What was named: a socket, or the folder in which one is. Otherwise that of the
- * user's own server, of the one that systemd runs, or of one of its nodes. */
+/* What was named: a socket, or the folder in which one is. Otherwise that of
+ * the user's own server, of the one that systemd runs, or of one of its
+ * nodes. */
 static int find_socket(const char *named, char out[XDG_PATH])
 {
     char own[XDG_PATH], path[XDG_PATH + 16];
@@ -158,8 +159,8 @@ static const json_t *value_in(const json_t *row, const char *key)
     return v != NULL ? v : json_object_get(json_object_get(row, "face"), key);
 }
 
-/* A row, or with NULL their heads. The last column has no width: nothing follows
- * it. */
+/* A row, or with NULL their heads. The last column has no width: nothing
+ * follows it. */
 static void print_row(const json_t *row, const char *const keys[COLUMNS],
                       const size_t width[COLUMNS])
 {
@@ -176,8 +177,8 @@ static void print_row(const json_t *row, const char *const keys[COLUMNS],
     putchar('\n');
 }
 
-/* Columns are as wide as what is in them; bytes are counted, not what a terminal
- * shows, which only matters for names. */
+/* Columns are as wide as what is in them; bytes are counted, not what a
+ * terminal shows, which only matters for names. */
 static void print_rows(const json_t *rows, const char *const keys[COLUMNS])
 {
     size_t width[COLUMNS] = {0}, n = json_array_size(rows);

@@ -1,7 +1,8 @@
 /* me.c -- adit me: the games that somebody has finished with `adit play`, and
  * how they fared: by game, role and level, in a row, and against each
  * character. It gives a game's record out, and exchanges all games with the
- * page, whose export has the same form (client/my_games.h). Called by main.c. */
+ * page, whose export has the same form (client/my_games.h). Called by
+ * main.c. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

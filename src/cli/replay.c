@@ -136,8 +136,8 @@ static void say_others(const replay *r, bot_level level,
     putchar('\n');
 }
 
-/* What bots of each level would have played instead of move number n: under what
- * happened, or as one line of JSON. */
+/* What bots of each level would have played instead of move number n: under
+ * what happened, or as one line of JSON. */
 static void show_others_at(replay *r, int n, bool json)
 {
     hindsight_share shares[HINDSIGHT_SHARES];
@@ -172,7 +172,8 @@ static void show_others_at(replay *r, int n, bool json)
 /* ---- For programs ---- */
 
 /* One object per position, on a line of its own: what the last move did, and
- * what the viewer sees now; and why a bot made that move. Both have the form of docs/protocol.md. */
+ * what the viewer sees now; and why a bot made that move. Both have the form of
+ * docs/protocol.md. */
 static void print_json(replay *r, int n, bool why)
 {
     bot_reason reason;

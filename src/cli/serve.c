@@ -232,8 +232,8 @@ static int usual_folder(char out[XDG_PATH])
                                    : cli_misused(TEXT_cli_serve_noHome, NULL);
 }
 
-/* Where the operator can ask the server: in its folder. A node has none, but the
- * one that systemd makes for it, or what --control says. */
+/* Where the operator can ask the server: in its folder. A node has none, but
+ * the one that systemd makes for it, or what --control says. */
 static const char *find_control(const request *w, const char *data,
                                 char room[XDG_PATH])
 {
@@ -401,8 +401,8 @@ static void print_counts(const audit *a)
 }
 
 /* --check FOLDER, or a database: replays the log of every table that is kept
- * there, and compares (lobby/audit.h). It only reads. The exit code says whether
- * all is well. */
+ * there, and compares (lobby/audit.h). It only reads. The exit code says
+ * whether all is well. */
 static int check(const char *place)
 {
     char why[256] = "";

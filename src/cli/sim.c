@@ -11,8 +11,8 @@
 #include "lab/bot_game.h"
 #include "lab/simulation.h"
 
-/* Of more games a sum could leave 64 bits: the largest is that of the squares of a
- * whole table of winners, (12 * RESULTS_WHOLE)^2 for each game. */
+/* Of more games a sum could leave 64 bits: the largest is that of the squares
+ * of a whole table of winners, (12 * RESULTS_WHOLE)^2 for each game. */
 enum { MAX_GAMES = 80000000 };
 _Static_assert(INT64_MAX / MAX_GAMES / RESULTS_WHOLE / ADIT_MAX_PLAYERS >=
                    RESULTS_WHOLE * ADIT_MAX_PLAYERS,

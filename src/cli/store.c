@@ -1,8 +1,8 @@
-/* store.c -- adit store: the database that many servers keep their tables in. It
- * is prepared here, checked, and filled from the folder of a single server, or
- * emptied into one. A copy is there as a whole or not at all, however it ends: a
- * database gets it in one transaction, and a folder appears under its name when
- * all is in it. Called by main.c. */
+/* store.c -- adit store: the database that many servers keep their tables in.
+ * It is prepared here, checked, and filled from the folder of a single server,
+ * or emptied into one. A copy is there as a whole or not at all, however it
+ * ends: a database gets it in one transaction, and a folder appears under its
+ * name when all is in it. Called by main.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "common/cli.h"
@@ -154,7 +154,8 @@ static bool joins_path(char out[LONGEST], const char *folder, const char *name)
     return n > 0 && n < LONGEST;
 }
 
-/* The secret of a folder; without one the database keeps the one that it has. */
+/* The secret of a folder; without one the database keeps the one that it
+ * has. */
 static bool reads_secret(const char *folder, uint8_t secret[SECRET])
 {
     char path[LONGEST];

@@ -1,9 +1,9 @@
 /* adviser.c -- a bot that looks over the user's shoulder at a server's table.
  * It remembers every position of the game and every claim, since a bot judges
- * others by what they have done and said. A bot believes what it is shown, and a server may lie: for
- * this reason it looks and thinks in a process of its own, where a broken
- * invariant ends that process and nothing else. Made by `adit join`, and called
- * by remote_table.c. */
+ * others by what they have done and said. A bot believes what it is shown, and
+ * a server may lie: for this reason it looks and thinks in a process of its
+ * own, where a broken invariant ends that process and nothing else. Made by
+ * `adit join`, and called by remote_table.c. */
 #define _GNU_SOURCE /* getrandom */
 
 #include "client/adviser.h"
@@ -103,8 +103,8 @@ void adviser_forgets(adviser *a)
 
 /* ---- In a process of its own ---- */
 
-/* Shows a new bot the whole game, each claim where it was made, and lets it choose. It runs in the child,
- * where a server's lie may make it abort. */
+/* Shows a new bot the whole game, each claim where it was made, and lets it
+ * choose. It runs in the child, where a server's lie may make it abort. */
 static void think(adviser *a, bot_reason *out)
 {
     const viewed *first = &a->sight[0].at;
@@ -129,8 +129,8 @@ static void think(adviser *a, bot_reason *out)
     bot_hint(&m, out);
 }
 
-/* The child: it sends move and reason through the pipe. If it crashes, nothing of that
- * is seen on the terminal, and there is no core file. */
+/* The child: it sends move and reason through the pipe. If it crashes, nothing
+ * of that is seen on the terminal, and there is no core file. */
 static _Noreturn void answer(adviser *a, int to)
 {
     const struct rlimit none = {0};

@@ -128,8 +128,8 @@ enum {
     ASKED = 128
 }; /* guesses of a round that are laid beside those of bots */
 
-/* A game that is gone through. `by` and `deeds` have a row for each guess of the
- * round that is played. */
+/* A game that is gone through. `by` and `deeds` have a row for each guess of
+ * the round that is played. */
 typedef struct going {
     const guess_game *of;
     guess_taker *take;

@@ -1,6 +1,6 @@
-/* guess_score.h -- what guesses are worth when the roles have been shown, beside
- * what the bots at the table believed and what the deeds alone say. The page
- * reckons in the same way (docs/my-games.md). */
+/* guess_score.h -- what guesses are worth when the roles have been shown,
+ * beside what the bots at the table believed and what the deeds alone say. The
+ * page reckons in the same way (docs/my-games.md). */
 #ifndef CLIENT_GUESS_SCORE_H
 #define CLIENT_GUESS_SCORE_H
 

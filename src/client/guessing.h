@@ -1,6 +1,6 @@
 /* guessing.h -- somebody at this terminal makes a guess: what can be said of
- * whom, and what they type. The same by lines and on the screen, on this machine
- * and at a server's table. */
+ * whom, and what they type. The same by lines and on the screen, on this
+ * machine and at a server's table. */
 #ifndef CLIENT_GUESSING_H
 #define CLIENT_GUESSING_H
 

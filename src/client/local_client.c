@@ -44,8 +44,8 @@ static match *teller_at(local_game *s, int n)
 }
 
 /* A match_listener: words and deeds of the past, as the person who looks may
- * know them. At another seat than the one whose knowledge was kept, that is what
- * everybody could see. */
+ * know them. At another seat than the one whose knowledge was kept, that is
+ * what everybody could see. */
 static void tell_past(void *self, const match *then, const adit_story *story,
                       const match_said *said)
 {

@@ -226,8 +226,8 @@ const char *local_game_stands(const local_game *s)
                                 : NULL;
 }
 
-/* What was said before the decision stays. A game that was over is no longer one
- * of the player's own; it has been removed from the disk, and is kept again
+/* What was said before the decision stays. A game that was over is no longer
+ * one of the player's own; it has been removed from the disk, and is kept again
  * under a new name. */
 void local_game_undo(local_game *s)
 {
@@ -606,8 +606,9 @@ static void say_again(local_game *s, int n_said)
 }
 
 /* Plays the game again from its beginning, so that the minds of bots and people
- * know what they knew: n_said claims are in `said`. Nothing is saved meanwhile: the file has the whole game
- * already, and would lose its end if the program were stopped. */
+ * know what they knew: n_said claims are in `said`. Nothing is saved meanwhile:
+ * the file has the whole game already, and would lose its end if the program
+ * were stopped. */
 static int play_again(local_game *s, int n_said)
 {
     static adit_action moves[RECORD_MOVES];

@@ -67,9 +67,9 @@ void local_game_back(local_game *s);
 
 /* ---- The game itself ---- */
 
-/* Deals, or imagines the position that it begins from. Game, bots and the number
- * of people have been set, and so has the past. After each move bots say what
- * they have to say, unless it is quiet. */
+/* Deals, or imagines the position that it begins from. Game, bots and the
+ * number of people have been set, and so has the past. After each move bots say
+ * what they have to say, unless it is quiet. */
 void local_game_deal(local_game *s, const adit_config *config,
                      const uint8_t seed[32]);
 /* A move of the seat whose turn it is. It is kept on disk before this

@@ -413,8 +413,8 @@ static void see_theirs(void *self, const my_games_owner *owner)
     ((change *)self)->theirs = *owner;
 }
 
-/* Its place in the list of those that are here, or the empty one for it: ids are
- * hashes, and the list is never half full. */
+/* Its place in the list of those that are here, or the empty one for it: ids
+ * are hashes, and the list is never half full. */
 static char *place_of(const change *c, const char *id)
 {
     unsigned at =

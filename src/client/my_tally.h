@@ -1,5 +1,6 @@
 /* my_tally.h -- what many games come to: by game, role and level, in a row, and
- * against each character. The page counts in the same way (docs/my-games.md). */
+ * against each character. The page counts in the same way
+ * (docs/my-games.md). */
 #ifndef CLIENT_MY_TALLY_H
 #define CLIENT_MY_TALLY_H
 

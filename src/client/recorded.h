@@ -43,8 +43,8 @@ match_said recorded_said(const recorded *g, int i);
 /* Why the last move was made: what the bot thinks of it that sat there. False:
  * there was none, or somebody else may not know what that bot saw. */
 bool recorded_why(recorded *g, bot_reason *out);
-/* What bots of that level would have played instead of the last move. False: there
- * was none, or somebody else may not know what its player saw. */
+/* What bots of that level would have played instead of the last move. False:
+ * there was none, or somebody else may not know what its player saw. */
 bool recorded_others(recorded *g, bot_level level, hindsight_share *out,
                      int *n);
 /* What the viewer sees in another position of the game. */

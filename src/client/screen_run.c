@@ -104,8 +104,8 @@ static void hear_sentence(void *self, const char *sentence)
         hear_refusal(self, sentence);
 }
 
-/* The log may be covered, or scrolled on by a game among bots: it is said below,
- * too, when nothing else is said there. */
+/* The log may be covered, or scrolled on by a game among bots: it is said
+ * below, too, when nothing else is said there. */
 static void hear_notice(void *self, const char *sentence)
 {
     screen_run *r = self;

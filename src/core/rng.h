@@ -28,9 +28,9 @@ uint32_t rng_below(rng *r, uint32_t n);
 /* Puts bytes into random order. */
 void rng_shuffle(rng *r, uint8_t *bytes, int n);
 void luck_shuffle(adit_luck *luck, uint8_t *bytes, int n);
-/* Luck that follows from a seed, so that games can be repeated, by way of a hash
- * of the label, the seed and, unless it is ADIT_NOBODY, the seat: it says nothing
- * about the deal, nor about luck of another label or seat. */
+/* Luck that follows from a seed, so that games can be repeated, by way of a
+ * hash of the label, the seed and, unless it is ADIT_NOBODY, the seat: it says
+ * nothing about the deal, nor about luck of another label or seat. */
 adit_luck luck_of_seed(const char *label, const uint8_t seed[32], int seat);
 
 #endif

@@ -192,9 +192,9 @@ bool text_takes_cell(const char **at, int8_t *x, int8_t *y)
 
 /* ---- Days ---- */
 
-/* The calendar in cycles of 400 years, each of which has as many days. Its years
- * begin in March, so that a leap day comes last: then the days before a month
- * are a straight line, rounded down. */
+/* The calendar in cycles of 400 years, each of which has as many days. Its
+ * years begin in March, so that a leap day comes last: then the days before a
+ * month are a straight line, rounded down. */
 enum { CYCLE = 146097, BEFORE_1970 = 719468, LAST_DAY = 2932896 };
 
 /* The day of a date that may be one; months as in a calendar. */

@@ -55,8 +55,8 @@ insight *insight_new(void);
 void insight_free(insight *in);
 
 /* Plays a game that is over once more, with what was said, and adds what was
- * believed to the sums. Programs see and hear it once more, too. Returns what trouble there was with one, which is a text of that
- * program; or NULL. */
+ * believed to the sums. Programs see and hear it once more, too. Returns what
+ * trouble there was with one, which is a text of that program; or NULL. */
 const char *insight_study(insight *in, const bot_game *of, insight_tally *sum);
 
 /* ---- How it is shown ---- */

@@ -66,8 +66,8 @@ static unsigned first_seats(const pairing *d, const uint8_t seed[32])
     case DESIGN_SIDES:
         return all & ~saboteurs_of(d, seed);
     case DESIGN_MIXED:
-        /* The deal's own chance. The label must not change: it would change every
-         * match with this design. */
+        /* The deal's own chance. The label must not change: it would change
+         * every match with this design. */
         return draw_seats(n / 2, n,
                           luck_of_seed("adit match 1", seed, ADIT_NOBODY));
     default:

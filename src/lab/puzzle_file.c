@@ -49,7 +49,8 @@ static int32_t *number_of(puzzle *p, int i)
     return numbers[i];
 }
 
-/* Those who have lied, with the treasure at each goal: "G1":["P4"],"G2":["P1","P2"]. */
+/* Those who have lied, with the treasure at each goal:
+ * "G1":["P4"],"G2":["P1","P2"]. */
 static const char *const goal_names[PUZZLE_GOALS] = {"G1", "G2", "G3"};
 
 static void write_lies(const puzzle *p, adit_text *out)

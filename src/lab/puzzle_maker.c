@@ -1,8 +1,8 @@
 /* puzzle_maker.c -- makes puzzles: bots play, each game is looked through for a
  * position that is a puzzle of the kind that is wanted, and what was found is
  * put in the order of days. Each kind has games of its own, which are numbered,
- * and what is taken are the first of each kind: so neither the number of threads
- * nor an end in between changes anything. Called by cli/puzzle.c. */
+ * and what is taken are the first of each kind: so neither the number of
+ * threads nor an end in between changes anything. Called by cli/puzzle.c. */
 #include "lab/puzzle_maker.h"
 
 #include <errno.h>
@@ -23,7 +23,8 @@ enum {
 static const char *const people[] = {"fenn", "bram", "odile", "tuck",
                                      "wren", "moss", "ida",   "pell"};
 
-/* A puzzle that was made, and what its day depends on; or a game without one. */
+/* A puzzle that was made, and what its day depends on; or a game without
+ * one. */
 typedef struct made {
     char *line; /* NULL: none */
     puzzle_kind kind;
@@ -291,8 +292,8 @@ static int64_t game_of(const puzzle_order *order, const puzzle_item *item)
     return -1;
 }
 
-/* Would it be made now? A line that was changed, or that was made when the rules
- * were others, would have the rest go on from what never was. */
+/* Would it be made now? A line that was changed, or that was made when the
+ * rules were others, would have the rest go on from what never was. */
 static bool would_be_made(worker *w, puzzle_item *again)
 {
     const puzzle_item *item = &w->item;

@@ -17,8 +17,8 @@ typedef struct puzzle_order {
 
 /* Makes so many and writes them, a line each, in the order of their days. The
  * same seed makes the same, whatever the number of threads. When it ends early
- * (cli_ends_early), it writes those that there are; to go on from them makes the
- * same as not to have ended. Returns the exit code; says what is wrong. */
+ * (cli_ends_early), it writes those that there are; to go on from them makes
+ * the same as not to have ended. Returns the exit code; says what is wrong. */
 int puzzles_make(const puzzle_order *order);
 
 #endif

@@ -1,6 +1,6 @@
 /* puzzles.c -- what makes a position a puzzle, and how hard it is: the proof of
- * each kind (puzzles_GAME.c and the like), and which bots find the answer. Called by puzzle_maker.c, puzzle_file.c and
- * cli/puzzle.c. */
+ * each kind (puzzles_GAME.c and the like), and which bots find the answer.
+ * Called by puzzle_maker.c, puzzle_file.c and cli/puzzle.c. */
 #include "lab/puzzles.h"
 
 #include <math.h>

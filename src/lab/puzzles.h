@@ -47,10 +47,11 @@ typedef struct puzzle {
     adit_action move; /* or this one */
     int second;       /* the seat that comes next, or ADIT_NOBODY */
     /* Why it is the answer, by kind. reach, stop, win: so many moves are
-     * possible. liar: of `all` deals that could be, `n` fit; and who has lied, as
-     * bits, with the treasure at each goal. suspect: how likely the two are, and
-     * each seat; by which move it rose most, and from where to where. mend: how
-     * much more of a win it brings than the second, at least and at most. */
+     * possible. liar: of `all` deals that could be, `n` fit; and who has lied,
+     * as bits, with the treasure at each goal. suspect: how likely the two are,
+     * and each seat; by which move it rose most, and from where to where. mend:
+     * how much more of a win it brings than the second, at least and at
+     * most. */
     int32_t n, all, chance, next, at, from, to, least, most;
     unsigned lies[PUZZLE_GOALS];
     int32_t odds[ADIT_MAX_PLAYERS];

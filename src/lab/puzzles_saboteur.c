@@ -1,7 +1,7 @@
-/* puzzles_saboteur.c -- puzzles of `saboteur` that ask for the only move, proved
- * by trying every legal one. What a move does is the same in all deals that
- * agree with what the viewer sees, or the position is not a puzzle: stones are
- * tried both ways. Called through the table of puzzles.c. */
+/* puzzles_saboteur.c -- puzzles of `saboteur` that ask for the only move,
+ * proved by trying every legal one. What a move does is the same in all deals
+ * that agree with what the viewer sees, or the position is not a puzzle: stones
+ * are tried both ways. Called through the table of puzzles.c. */
 #include "lab/puzzles.h"
 
 #include <stdlib.h>

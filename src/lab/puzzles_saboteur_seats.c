@@ -1,5 +1,5 @@
-/* puzzles_saboteur_seats.c -- puzzles of `saboteur` whose answer is a player: by
- * logic, by the odds, and by a long search. Called through the table of
+/* puzzles_saboteur_seats.c -- puzzles of `saboteur` whose answer is a player:
+ * by logic, by the odds, and by a long search. Called through the table of
  * puzzles.c. */
 #include <math.h>
 #include <stdlib.h>

@@ -110,8 +110,8 @@ static void await_turn(worker *w)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Is there a block before this one, in whose turn we are, that was not played to
- * its end? Only its own turn can change that. */
+/* Is there a block before this one, in whose turn we are, that was not played
+ * to its end? Only its own turn can change that. */
 static bool is_forgotten(run *s)
 {
     bool cut;

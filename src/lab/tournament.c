@@ -115,8 +115,8 @@ static void begin_pairing(contest *c, int number, int64_t from, int64_t to)
     c->test = verdict_test(c->pairing, &c->of->verdicts.sequential);
 }
 
-/* With fewer than two deals, after Ctrl-C, there is nothing to say: `adit match`
- * leaves such a pairing out. */
+/* With fewer than two deals, after Ctrl-C, there is nothing to say: `adit
+ * match` leaves such a pairing out. */
 static void judge(contest *c, int number)
 {
     verdict *v = &c->of->verdicts.verdict[number];

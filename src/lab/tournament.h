@@ -16,8 +16,8 @@ typedef struct tournament {
         verdicts; /* how many there are to be, and then what came of each */
     pairing pairings[N_DESIGNS * ADIT_MAX_PLAYERS];
     int64_t deals; /* of each pairing, at most */
-    /* Deals, counted through all pairings: those of a part, and up to where they
-     * are done. */
+    /* Deals, counted through all pairings: those of a part, and up to where
+     * they are done. */
     part_span span;
     int64_t reached;
     part_writer

@@ -1,8 +1,8 @@
 /* api.c -- what is asked of the lobby over HTTP: the list of tables, a new
  * table, its record, what is kept about a guest. Each answer is whole text with
  * a status; nothing here knows sockets or headers. What a request changes is
- * committed before it is answered: until then it is to be asked again. Called by src/server/http.c, through
- * lobby.h; docs/protocol.md has the requests. */
+ * committed before it is answered: until then it is to be asked again. Called
+ * by src/server/http.c, through lobby.h; docs/protocol.md has the requests. */
 #include "lobby/lobby_impl.h"
 
 #include "lobby/json_reader.h"
@@ -53,7 +53,8 @@ static lobby_answer refuse(refusal r)
 
 /* Tables that wait for players come first, and among them the last opened. The
  * index has them in this order, so no table is looked at that is not listed.
- * Shows come last; they may be gone after settling, and are looked for again. */
+ * Shows come last; they may be gone after settling, and are looked for
+ * again. */
 static void list_table(const table *t, adit_text *out)
 {
     if (t->live.face != NULL) /* else it is not on disk yet */
@@ -190,7 +191,8 @@ static lobby_answer hash_first(lobby *l, const char *password)
 
 /* What a table is to be, as somebody wishes, and from which position it begins.
  * A past is played here once, on the loop: 64 KB of it, the most that http.c
- * takes, cost less than a hash of a password's first round (docs/protocol.md). */
+ * takes, cost less than a hash of a password's first round
+ * (docs/protocol.md). */
 static refusal read_wish(const lobby_request *ask, setting *s,
                          char password[MESSAGE_PASSWORD], match_past *past,
                          bool *begins)

@@ -131,8 +131,8 @@ static bot_job *new_job(const table *t)
 
 /* Each job for a move begins with a new mind, so it needs its own random
  * numbers: with the same ones a bot would make the same random choices in each
- * of its turns. What a bot says has luck of its own for each move already, which
- * follows from what it sits down with. */
+ * of its turns. What a bot says has luck of its own for each move already,
+ * which follows from what it sits down with. */
 static adit_luck luck_of_move(const bot_job *t)
 {
     adit_luck luck = bot_luck(t->match.seed, t->seat);

@@ -70,8 +70,8 @@ typedef struct bot_job {
      * what the seat has seen and heard, and how much of it the mind knows. */
     uint8_t *sights;
     size_t n_sights, n_seen;
-    /* Shows the mind some more of them; true: that was all. NULL: it is not such a
-     * job. */
+    /* Shows the mind some more of them; true: that was all. NULL: it is not
+     * such a job. */
     bool (*show)(struct bot_job *t, int most);
     mind *minds;      /* by seat; NULL: thinking has not begun, or is over */
     bool found;       /* false: no memory, or called off */
@@ -106,8 +106,8 @@ enum { BOT_JOB_TEXT = 256 * 1024 }; /* bytes of a job, at most */
 
 /* Does it take so long that it is worth sending? */
 bool bot_job_travels(const bot_job *t);
-/* The job as bytes, and whose it is: a number that tells nothing else. False: it
- * is too long. The job stays as it is. */
+/* The job as bytes, and whose it is: a number that tells nothing else. False:
+ * it is too long. The job stays as it is. */
 bool bot_job_write(const bot_job *t, uint64_t party, adit_text *out);
 /* NULL: it is not such a job, or there is no memory. What it is about nobody
  * checks but the node that gets the move: a text must come from one that is

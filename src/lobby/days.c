@@ -60,7 +60,8 @@ static bool is_nothing(const uint8_t *bytes, size_t n)
            (bytes[0] == 0 && same_bytes(bytes, bytes + 1, (int)n - 1));
 }
 
-/* Without a lasting secret there is none: it would be another after a restart. */
+/* Without a lasting secret there is none: it would be another after a
+ * restart. */
 static bool has_days(const lobby *l)
 {
     return !is_nothing(l->world.lasting, sizeof l->world.lasting);

@@ -206,8 +206,8 @@ static refusal swap(lobby *l, session *s, const message *m)
 }
 
 /* The host changes the terms of the game. The game itself, the number of seats
- * and the password stay, and the rules of a game that begins from a position; the entry names no host, so it cannot change that
- * either. */
+ * and the password stay, and the rules of a game that begins from a position;
+ * the entry names no host, so it cannot change that either. */
 static refusal change(lobby *l, session *s, const message *m)
 {
     table *t = s->table;
@@ -673,8 +673,8 @@ static verdict play(lobby *l, session *s, const message *m)
 
 /* ---- Watching together ---- */
 
-/* Whoever leads says where their replay is, and all others at the table hear it;
- * the last who says so leads. Without a number it is over. Nothing of it is
+/* Whoever leads says where their replay is, and all others at the table hear
+ * it; the last who says so leads. Without a number it is over. Nothing of it is
  * kept: it ends with the socket. */
 static refusal lead(lobby *l, session *s, const message *m)
 {

@@ -69,9 +69,10 @@ static void hear(lobby *l, session *s, const char *text, size_t length)
     answer_request(l, s, m.id, &v);
 }
 
-/* Can a message be heard now? While a password is hashed its socket has to wait,
- * because the answers depend on whether it is let in; while a commit is about
- * the table everybody there has to, because nobody knows yet how it is. */
+/* Can a message be heard now? While a password is hashed its socket has to
+ * wait, because the answers depend on whether it is let in; while a commit is
+ * about the table everybody there has to, because nobody knows yet how it
+ * is. */
 static bool can_hear(const session *s)
 {
     return s->knocks == NULL && s->n_held == 0 && !s->table->live.unsettled;

@@ -82,8 +82,8 @@ static void list_game(const store_entry *kept, const summary *s, int seat,
 }
 
 /* A reader of the guest's tables, newest first. Tables without a game that the
- * guest finished are passed over; all others are counted, but for those begun from a
- * position, and the first LISTED are listed. */
+ * guest finished are passed over; all others are counted, but for those begun
+ * from a position, and the first LISTED are listed. */
 static bool look_back(void *self, const store_entry *kept)
 {
     looking_back *b = self;

@@ -152,9 +152,9 @@ static bool read_entry(void *self, const store_entry *stored)
     return true;
 }
 
-/* The log is the truth: whatever was in memory is thrown away first. Where other
- * nodes write, too, the store has to be asked for it (ledger_take_held goes on);
- * until it has answered, the table is halted. */
+/* The log is the truth: whatever was in memory is thrown away first. Where
+ * other nodes write, too, the store has to be asked for it (ledger_take_held
+ * goes on); until it has answered, the table is halted. */
 bool ledger_restore(lobby *l, table *t)
 {
     const store_nodes *nodes = l->store->nodes;

@@ -120,8 +120,8 @@ void lobby_close(lobby *l)
 
 /* ---- Sockets ---- */
 
-/* What is in the air may be about to be undone; whoever comes meanwhile sees what
- * it was. A table that is being read again has to be waited for. */
+/* What is in the air may be about to be undone; whoever comes meanwhile sees
+ * what it was. A table that is being read again has to be waited for. */
 refusal lobby_may_join(lobby *l, const char *name, const guest *who,
                        lobby_place *where)
 {
@@ -290,8 +290,8 @@ int64_t lobby_wait(const lobby *l)
 }
 
 /* The job may be of a table that is gone, or of a turn that is over: only the
- * job that its table has on record counts. One that found nothing is tried again
- * later. */
+ * job that its table has on record counts. One that found nothing is tried
+ * again later. */
 void lobby_job_done(lobby *l, bot_job *th)
 {
     table *t = tables_find(l, th->table);

@@ -73,9 +73,9 @@ typedef struct lobby_limits {
     int32_t lock_rounds; /* PBKDF2 rounds for the password of a new table */
 } lobby_limits;
 
-/* What bots have to find out, a move or words (bot_job.h). From `think` until lobby_job_done
- * the worker that thinks owns it, on whichever thread; the lobby keeps only the
- * pointer, to recognise it and to call it off. */
+/* What bots have to find out, a move or words (bot_job.h). From `think` until
+ * lobby_job_done the worker that thinks owns it, on whichever thread; the lobby
+ * keeps only the pointer, to recognise it and to call it off. */
 typedef struct bot_job bot_job;
 
 /* A password to be hashed (password.c). From `hash` until lobby_hashed the
@@ -131,8 +131,8 @@ typedef struct lobby_outlet {
      * has returned. May be NULL. */
     void (*landed)(void *self);
     /* Another node has taken that table up, or this one has: whatever is passed
-     * on to where it was is to be closed. NULL: this may be so of any table. May
-     * be NULL. */
+     * on to where it was is to be closed. NULL: this may be so of any table.
+     * May be NULL. */
     void (*moved)(void *self, const char *table);
     /* Another node thinks for bots (src/server/thinkers.h). May be NULL. */
     void (*thinker)(void *self, const char *news);
@@ -166,17 +166,18 @@ typedef struct lobby_place {
     char elsewhere[STORE_ADDRESS]; /* the address of its node; or "" */
 } lobby_place;
 
-/* Somebody at another node wants to come to a table. If nobody is there, it goes to
- * where they are: it is here no more, and the other node takes it with the term that is
- * returned. 0: it stays. */
+/* Somebody at another node wants to come to a table. If nobody is there, it
+ * goes to where they are: it is here no more, and the other node takes it with
+ * the term that is returned. 0: it stays. */
 int64_t lobby_yield(lobby *l, const char *table);
 void lobby_take_yielded(lobby *l, const char *table, int64_t term);
 
 /* This node is about to end: its tables are for others once the next commit has
  * landed. Nothing may be in the air; the caller closes all sockets. */
 void lobby_drain(lobby *l);
-/* The node at that address speaks another language: nobody can be passed on to it
- * for the next minute, so that it is asked to release what is wanted here. */
+/* The node at that address speaks another language: nobody can be passed on to
+ * it for the next minute, so that it is asked to release what is wanted
+ * here. */
 void lobby_cannot_reach(lobby *l, const char *address);
 
 /* ---- Sockets ---- */
@@ -267,10 +268,10 @@ const char *lobby_ails(const lobby *l);
 void lobby_tick(lobby *l);
 /* Milliseconds until something is due; -1: nothing. */
 int64_t lobby_wait(const lobby *l);
-/* Launches a commit of everything that was collected, if none is in the air; and
- * answers and sends what needs none (settle.c). The store's `run` lands it. To
- * be called after each batch of calls, before the caller waits. May be called
- * at any time; with nothing to do it costs almost nothing. */
+/* Launches a commit of everything that was collected, if none is in the air;
+ * and answers and sends what needs none (settle.c). The store's `run` lands it.
+ * To be called after each batch of calls, before the caller waits. May be
+ * called at any time; with nothing to do it costs almost nothing. */
 void lobby_settle(lobby *l);
 /* Is a commit in the air? */
 bool lobby_waits(const lobby *l);

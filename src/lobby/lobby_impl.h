@@ -79,8 +79,9 @@ struct session {
     int32_t n_held;         /* messages that wait */
 };
 
-/* A request that is answered after the commit that it needs. A refusal is here too if an
- * earlier request of the same socket waits, because answers come in order. */
+/* A request that is answered after the commit that it needs. A refusal is here
+ * too if an earlier request of the same socket waits, because answers come in
+ * order. */
 typedef struct reply {
     session *to;
     int64_t id;      /* which the client gave; 0: none */
@@ -148,8 +149,8 @@ typedef struct rumour {
     int64_t since; /* 0: this place is free */
 } rumour;
 
-/* A node that speaks another language than this one, for a minute; what it holds
- * is asked for, instead of passing people on to it. */
+/* A node that speaks another language than this one, for a minute; what it
+ * holds is asked for, instead of passing people on to it. */
 typedef struct stranger {
     char address[STORE_ADDRESS];
     int64_t until;
@@ -237,8 +238,8 @@ refusal tables_may_open(lobby *l, const guest *host, uint64_t network);
 void tables_call_off(lobby *l, table *t);
 /* Takes a table out of memory and frees it. Nobody may be at it. */
 void tables_drop(lobby *l, table *t);
-/* Something of it has changed: lobby_settle will publish it, or, while it flies,
- * its landing. */
+/* Something of it has changed: lobby_settle will publish it, or, while it
+ * flies, its landing. */
 void tables_mark(lobby *l, table *t);
 
 /* Sets when something is due at the table, or DUE_NEVER. False: no memory. */
@@ -279,10 +280,11 @@ table *ledger_fetch(lobby *l, const char *name, whereabouts *where);
  * is not. NULL: there is no room or memory for it. */
 table *ledger_take_held(lobby *l, const store_holding *h);
 void ledger_hear_where(lobby *l, const store_holding *h);
-/* What was said of where it is may be so no more: the store is asked next time. */
+/* What was said of where it is may be so no more: the store is asked next
+ * time. */
 void ledger_doubt(lobby *l, const char *name);
-/* Leaves a table to a node that asks for it with the term that is returned; 0: it
- * stays. And that node asks. */
+/* Leaves a table to a node that asks for it with the term that is returned; 0:
+ * it stays. And that node asks. */
 int64_t ledger_yield(lobby *l, table *t);
 void ledger_take_yielded(lobby *l, const char *name, int64_t term);
 /* Takes it out of memory; another node may have it. */
@@ -297,8 +299,8 @@ int32_t days_today(lobby *l);
 /* When it began, in milliseconds since 1970. */
 int64_t days_began(lobby *l);
 /* The guest's table for today's deal of that game: the one that there is, or a
- * new one, which has begun but is not committed yet. NULL, without a refusal: it
- * is not here, and `where` says where it is. */
+ * new one, which has begun but is not committed yet. NULL, without a refusal:
+ * it is not here, and `where` says where it is. */
 refusal days_open(lobby *l, const adit_game *game, const guest *who,
                   const char *called, const char *address, table **out,
                   whereabouts *where);
@@ -352,8 +354,8 @@ bool sessions_promise(lobby *l, session *s, int64_t id);
 /* Keeps a message for later. False: too many of this session wait already, or
  * there is no memory. */
 bool sessions_hold(session *s, const char *text, size_t length);
-/* Takes the first message that waits at the table, and can be heard now, which is
- * the caller's to free; or NULL. */
+/* Takes the first message that waits at the table, and can be heard now, which
+ * is the caller's to free; or NULL. */
 held_message *sessions_let_go(table *t);
 /* Closes a socket, but only after it was sent the answers that wait. */
 void sessions_close(lobby *l, session *s, closing why);
@@ -368,8 +370,8 @@ table *timers_fetch(lobby *l, const char *name, whereabouts *where);
 /* A turn begins: its clock starts, and what a bot thought before is
  * forgotten. */
 void timers_turn(lobby *l, table *t);
-/* The game has begun, or a move was made: a turn begins, and bots may talk about
- * what has happened. */
+/* The game has begun, or a move was made: a turn begins, and bots may talk
+ * about what has happened. */
 void timers_step(lobby *l, table *t);
 /* Whatever bots were about to say is not said. */
 void timers_silence(table *t);
@@ -433,8 +435,8 @@ void outbox_refused_move(lobby *l, session *to, int64_t id,
 void outbox_pong(lobby *l, session *to);
 enum { OUTBOX_NOTICE = 500 /* bytes of what the operator says */ };
 
-/* What the operator says, to all who are here. Returns how many sockets that are;
- * 0, and nobody hears it, if it is not a line. */
+/* What the operator says, to all who are here. Returns how many sockets that
+ * are; 0, and nobody hears it, if it is not a line. */
 int outbox_notice(lobby *l, const char *text);
 
 /* ---- report.c: what the operator learns ---- */
@@ -456,13 +458,14 @@ void report_table(lobby *l, table *t);
 
 /* Hears a message, or keeps it until it can be heard. */
 void hearing_take(lobby *l, session *s, const char *text, size_t length);
-/* The table has settled, or a hash has come back: what has waited is heard, until
- * the table has changed again. */
+/* The table has settled, or a hash has come back: what has waited is heard,
+ * until the table has changed again. */
 void hearing_go_on(lobby *l, table *t);
 
 /* ---- news.c: what this node tells the others ---- */
 
-/* How each piece of news begins; the rest is a table's name, a guest or a text. */
+/* How each piece of news begins; the rest is a table's name, a guest or a
+ * text. */
 #define NEWS_RESULT "result "     /* of the deal of a day */
 #define NEWS_WANTED "release "    /* whoever holds that table: let it go */
 #define NEWS_RELEASED "released " /* done */
@@ -548,12 +551,12 @@ verdict handle_message(lobby *l, session *s, const message *m);
 int handle_price(int kind, bool *is_told);
 
 /* Opens a table with the host of that setting, for a request from that address.
- * `past` has been played, or is NULL. *out is the new table; it is not committed
- * yet. */
+ * `past` has been played, or is NULL. *out is the new table; it is not
+ * committed yet. */
 refusal handle_open(lobby *l, const setting *s, const match_past *past,
                     const char *address, table **out);
-/* Gives a player who was away their seat back, if a bot stands in for them; once
- * nothing is in the air at the table. */
+/* Gives a player who was away their seat back, if a bot stands in for them;
+ * once nothing is in the air at the table. */
 void handle_return(lobby *l, session *s);
 /* A password was hashed for this session: lets it in, or says why not. */
 refusal handle_password(lobby *l, session *s, const lobby_password *k);
@@ -590,11 +593,11 @@ refusal history_data(lobby *l, const guest *who, adit_text *out);
 /* ---- forget.c: what is kept is deleted ---- */
 
 /* Deletes everything that says who the guest was, all of it in one commit or
- * nothing; it is to be called again while it says `later`: names and key, at all their tables, which stay as they are for the
- * others. In a game that is going on a bot takes over the seat; otherwise the
- * seat is left empty. Where the guest is the host, somebody else becomes the
- * host, or the table ends. `tables` is at how many tables there was something
- * to delete. */
+ * nothing; it is to be called again while it says `later`: names and key, at
+ * all their tables, which stay as they are for the others. In a game that is
+ * going on a bot takes over the seat; otherwise the seat is left empty. Where
+ * the guest is the host, somebody else becomes the host, or the table ends.
+ * `tables` is at how many tables there was something to delete. */
 refusal forget_guest(lobby *l, const guest *who, int *tables, bool *later);
 
 /* Removes a few tables that have been over for longer than the limit, except

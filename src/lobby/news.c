@@ -1,7 +1,7 @@
-/* news.c -- what this node tells the others that share its store, and which of them
- * it cannot speak with. A piece of news is one line and may get lost: whatever
- * has to be certain is in the store. nodes.c hears what others tell. Called by
- * ledger.c, nodes.c, operator.c and settle.c. */
+/* news.c -- what this node tells the others that share its store, and which of
+ * them it cannot speak with. A piece of news is one line and may get lost:
+ * whatever has to be certain is in the store. nodes.c hears what others tell.
+ * Called by ledger.c, nodes.c, operator.c and settle.c. */
 #include "lobby/lobby_impl.h"
 
 #include <stdio.h>

@@ -166,8 +166,8 @@ void nodes_show(lobby *l, const table *t)
 
 /* ---- News ---- */
 
-/* Another node has to change it all over, because somebody who was here is to be
- * erased. While it is in the air it stays: that node asks again. */
+/* Another node has to change it all over, because somebody who was here is to
+ * be erased. While it is in the air it stays: that node asks again. */
 static void release(lobby *l, const char *name)
 {
     table *t = tables_find(l, name);

@@ -77,15 +77,16 @@ void rate_limit_leave(rate_limit *g, const char *address);
 
 /* ---- Where several servers are one ---- */
 
-/* The networks with the most sockets here, so many of them at most and not those
- * with few: for other servers, which count them as their own for a while. */
+/* The networks with the most sockets here, so many of them at most and not
+ * those with few: for other servers, which count them as their own for a
+ * while. */
 typedef struct rate_limit_crowd {
     uint64_t network;
     int32_t sockets;
 } rate_limit_crowd;
 int rate_limit_crowds(const rate_limit *g, rate_limit_crowd *out, int most);
-/* Another server has so many sockets of that network; and: it takes back all that
- * it has said. */
+/* Another server has so many sockets of that network; and: it takes back all
+ * that it has said. */
 void rate_limit_hear(rate_limit *g, uint64_t server, rate_limit_crowd crowd,
                      int64_t now);
 void rate_limit_unhear(rate_limit *g, uint64_t server);

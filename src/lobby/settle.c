@@ -197,9 +197,9 @@ static void end_erasure(lobby *l, bool done, const store_landing *landing)
     sessions_close_guest(l, &e->who, CLOSED_DELETED);
 }
 
-/* The list is taken from the front, because undoing may free a table. Publishing
- * writes no entries, so that nothing can be published here that is not
- * committed; what has waited is heard when all is published. */
+/* The list is taken from the front, because undoing may free a table.
+ * Publishing writes no entries, so that nothing can be published here that is
+ * not committed; what has waited is heard when all is published. */
 static void land(lobby *l, const store_landing *landing)
 {
     flight *f = &l->flight;
@@ -262,8 +262,8 @@ void settle_listen(lobby *l)
                                 .self = l};
 }
 
-/* With a store whose commits wait, all has landed when this returns, and what it
- * has made possible is settled, too. */
+/* With a store whose commits wait, all has landed when this returns, and what
+ * it has made possible is settled, too. */
 void lobby_settle(lobby *l)
 {
     do {

@@ -465,7 +465,8 @@ static bool noted(table *t, const entry *e)
            talk_notes(&t->talk, e);
 }
 
-/* What a seat could know when it guessed was judged when it did (handlers.c). */
+/* What a seat could know when it guessed was judged when it did
+ * (handlers.c). */
 static bool guessed(table *t, const entry *e)
 {
     if (e->n_guess != t->setting.config.n_players || e->guess[e->seat] != 0)

@@ -296,8 +296,8 @@ table *tables_add(lobby *l)
     return tables_add_named(l, name);
 }
 
-/* With other nodes, what somebody has opened there counts, too; what is about to
- * be stored at this moment may be missed. */
+/* With other nodes, what somebody has opened there counts, too; what is about
+ * to be stored at this moment may be missed. */
 static bool count_everywhere(lobby *l, const guest *host, uint64_t network,
                              store_census *c)
 {

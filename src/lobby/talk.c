@@ -1,7 +1,7 @@
 /* talk.c -- what was said at a table, as far as it is kept in memory: claims
  * with their marks, the last lines of chat, and the notes and guesses that
- * players make about each other. All of it follows from the log, so nothing here needs to be
- * saved. Filled by table.c, sent by outbox.c. */
+ * players make about each other. All of it follows from the log, so nothing
+ * here needs to be saved. Filled by table.c, sent by outbox.c. */
 #include "lobby/talk.h"
 
 #include "bots/bot.h"

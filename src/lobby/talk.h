@@ -1,6 +1,6 @@
 /* talk.h -- what was said at a table, and what its players have noted and
- * guessed about each other, as far as it is kept in memory. All of it follows from the
- * table's log. */
+ * guessed about each other, as far as it is kept in memory. All of it follows
+ * from the table's log. */
 #ifndef LOBBY_TALK_H
 #define LOBBY_TALK_H
 

@@ -60,10 +60,10 @@ void match_begin_from(match *m, const adit_game *game,
  * `out` may be the same match. */
 void match_again(const match *played, match *out, adit_story *story);
 
-/* Tells the past of a game, if it has one, from its deal on: what each move did,
- * and between the moves what was said (then `said` is not NULL, and nothing is
- * in the story). `then` is the game of the past so far, which has to be shown
- * as somebody saw it. */
+/* Tells the past of a game, if it has one, from its deal on: what each move
+ * did, and between the moves what was said (then `said` is not NULL, and
+ * nothing is in the story). `then` is the game of the past so far, which has to
+ * be shown as somebody saw it. */
 typedef void match_listener(void *self, const match *then,
                             const adit_story *story, const match_said *said);
 void match_tell_past(const match *m, match_listener *tell, void *self);

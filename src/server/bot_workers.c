@@ -73,9 +73,9 @@ static bot_job *begin_job(bot_workers *w, bot_job_kind kind)
 }
 
 /* What to do next, with the lock held; NULL: nothing. Quick jobs come first;
- * but every so often the long job of this thread has a step, so that it comes to
- * an end however many quick ones there are. A thread that has begun a job keeps
- * it, one of each kind. Shows have what is left. */
+ * but every so often the long job of this thread has a step, so that it comes
+ * to an end however many quick ones there are. A thread that has begun a job
+ * keeps it, one of each kind. Shows have what is left. */
 static bot_job *next_thought(worker *k)
 {
     bool swaps = ++k->steps % IN_A_ROW == 0;

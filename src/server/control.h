@@ -58,7 +58,8 @@ void control_landed(control *c);
  * socket there; -1: errno says why there is none. */
 int control_connect(const char *path);
 
-/* Takes a piece of the answer. False: that is enough, and the taker knows why. */
+/* Takes a piece of the answer. False: that is enough, and the taker knows
+ * why. */
 typedef bool control_taker(void *self, const store_piece *piece);
 
 typedef enum control_result {

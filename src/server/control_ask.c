@@ -49,8 +49,8 @@ static control_result hear_piece(FILE *line, const char *words,
     return take(self, &p) ? CONTROL_DONE : CONTROL_STOPPED;
 }
 
-/* Why not, as words that a terminal can be shown. What is cut off in the middle of
- * a character is not UTF-8, and is taken for ASCII. */
+/* Why not, as words that a terminal can be shown. What is cut off in the middle
+ * of a character is not UTF-8, and is taken for ASCII. */
 static void keep_reason(const char *words, char why[CONTROL_LINE])
 {
     char cut[CONTROL_LINE];

@@ -831,8 +831,8 @@ static bool serve(caller *c)
     return true;
 }
 
-/* How many bytes of body the line announces; -1: it is too much, or nothing that
- * we know. */
+/* How many bytes of body the line announces; -1: it is too much, or nothing
+ * that we know. */
 static int body_of(const char *line)
 {
     const char *at = line + RELAY_SEAL + 1;

@@ -336,8 +336,8 @@ static void landed(void *self)
         control_landed(s->control);
 }
 
-/* The lobby's outlet: the order came from the operator, perhaps by way of another
- * node, and is answered first. */
+/* The lobby's outlet: the order came from the operator, perhaps by way of
+ * another node, and is answered first. */
 static void drain(void *self)
 {
     ((server *)self)->drains = true;
@@ -420,7 +420,8 @@ static void send_away(server *s)
     sockets_farewell(&s->sockets);
 }
 
-/* The operator has asked for it: it stays, and does nothing, until it is stopped. */
+/* The operator has asked for it: it stays, and does nothing, until it is
+ * stopped. */
 static void begin_drain(server *s)
 {
     s->drained = true;
@@ -644,8 +645,8 @@ static rate_limits limits_of(const server *s)
         .sockets = s->most_sockets};
 }
 
-/* What follows from the key of the guests, for a purpose of its own, and does not
- * tell that key. */
+/* What follows from the key of the guests, for a purpose of its own, and does
+ * not tell that key. */
 static void derive(const server *s, const char *label, uint8_t out[32])
 {
     uint8_t text[32 + CLIENT_ID_SEAL];

@@ -14,8 +14,8 @@ typedef struct server_settings {
     const char *address;
     int port;         /* 0: any that is free */
     const char *data; /* a folder that exists; NULL: a database */
-    /* The address of the database, the name of this node, and where others reach
-     * it; NULL: a folder. */
+    /* The address of the database, the name of this node, and where others
+     * reach it; NULL: a folder. */
     const char *database, *node, *peers;
     const char *control; /* path of the socket for the operator; NULL: none */
     const char *web;     /* folder of the page; NULL: the one in the program */

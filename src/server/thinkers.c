@@ -360,8 +360,8 @@ static void answer(thinkers *th, bot_job *t)
 
 /* ---- What a line says ---- */
 
-/* "SEAL N LENGTH WHAT", and the body. How many bytes it is in all; 0: more has to
- * come; -1: it is nothing that a node says. */
+/* "SEAL N LENGTH WHAT", and the body. How many bytes it is in all; 0: more has
+ * to come; -1: it is nothing that a node says. */
 static int64_t take_message(line *l)
 {
     relay_inbox *in = &l->is.in;

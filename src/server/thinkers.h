@@ -1,6 +1,6 @@
 /* thinkers.h -- who thinks for the bots: the threads of this server, or a node
- * that holds no tables and thinks for others (`adit serve --bots-only`). This is
- * both sides of it. All functions are for the loop's thread. */
+ * that holds no tables and thinks for others (`adit serve --bots-only`). This
+ * is both sides of it. All functions are for the loop's thread. */
 #ifndef SERVER_THINKERS_H
 #define SERVER_THINKERS_H
 

@@ -44,9 +44,9 @@ typedef struct socket_line {
     guest who;
 } socket_line;
 
-/* The handshake is over. rate_limit_enter has let the address in, or nobody's if
- * it is counted elsewhere; it is let out again when the socket ends. On failure
- * the descriptor is closed. */
+/* The handshake is over. rate_limit_enter has let the address in, or nobody's
+ * if it is counted elsewhere; it is let out again when the socket ends. On
+ * failure the descriptor is closed. */
 void socket_begin(sockets *all, const socket_line *line);
 
 /* For the lobby (lobby_outlet). `conn` is a web_socket. They only put bytes

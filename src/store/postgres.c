@@ -1,6 +1,6 @@
-/* postgres.c -- the store of many servers: a database of PostgreSQL, which keeps
- * the logs and decides who may write to which. Here changes are collected and
- * checked, and the store is opened and closed. Called through store.h.
+/* postgres.c -- the store of many servers: a database of PostgreSQL, which
+ * keeps the logs and decides who may write to which. Here changes are collected
+ * and checked, and the store is opened and closed. Called through store.h.
  *
  * What is checked here is what this node knows of the tables that it holds; the
  * last word has the fence of the commit (postgres_commit.c). */
@@ -69,8 +69,8 @@ void postgres_drop(postgres_store *s, postgres_table *t)
     free(t);
 }
 
-/* A table that nobody holds can be changed, too, but only as it is now: what was
- * read of it is for one commit. */
+/* A table that nobody holds can be changed, too, but only as it is now: what
+ * was read of it is for one commit. */
 static postgres_table *look_up(postgres_store *s, const char *table)
 {
     postgres_table *t = postgres_find(s, table);

@@ -146,7 +146,8 @@ void postgres_complain_of(postgres_store *s, const PGconn *conn)
     if (strncmp(words, "connection to server at ", 24) == 0)
         words += 24;
     snprintf(why, sizeof why, "%.*s", (int)strcspn(words, "\n"), words);
-    /* 28000: there is no such role, or no rule that would let it in from here. */
+    /* 28000: there is no such role, or no rule that would let it in from
+     * here. */
     if (code && strncmp(code, "28000", 5) == 0)
         POSTGRES_SAY(s, cli_postgres_refused, .why = why);
     else

@@ -68,8 +68,8 @@ static bool connects(postgres_store *s, int64_t until)
 }
 
 /* All hosts in turn, beginning with the one that the other connection is
- * connected to. Of several hosts each has its share of the time. That one of them
- * is a standby says more than why the last one could not be reached. */
+ * connected to. Of several hosts each has its share of the time. That one of
+ * them is a standby says more than why the last one could not be reached. */
 static bool finds_host(postgres_store *s, int64_t until)
 {
     bool knows = s->link.state == LINK_UP, has_standby = false;
@@ -173,8 +173,8 @@ static PGresult *asks(postgres_store *s, const char *sql,
     return sends(s, sql, v) ? awaits(s, until) : NULL;
 }
 
-/* A connection that was quiet for long may turn out to be dead; then a fresh one
- * is tried once. */
+/* A connection that was quiet for long may turn out to be dead; then a fresh
+ * one is tried once. */
 PGresult *postgres_ask(postgres_store *s, const char *sql,
                        const postgres_values *v, store_result *result)
 {

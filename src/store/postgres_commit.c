@@ -48,7 +48,8 @@ enum {
     N_COLUMNS
 };
 
-/* Its memory is used again, so that a small commit allocates next to nothing. */
+/* Its memory is used again, so that a small commit allocates next to
+ * nothing. */
 struct postgres_plan {
     batch air; /* what is in the air */
     plan_table *table;
@@ -418,9 +419,9 @@ static void hear_lost(postgres_store *s, const PGresult *rows)
 }
 
 /* What is known of a table now. If nobody knows how the commit ended, nobody
- * knows what the table's last entry is, until it is held again: that is a change
- * of its row which has to wait for the commit if that is still on its way, and
- * after which it comes too late if it is not. */
+ * knows what the table's last entry is, until it is held again: that is a
+ * change of its row which has to wait for the commit if that is still on its
+ * way, and after which it comes too late if it is not. */
 static void settle(postgres_store *s, const plan_table *of,
                    const postgres_request *r)
 {

@@ -1,11 +1,12 @@
 /* postgres_nodes.c -- what only a store of many nodes can do: that this node is
- * known to live, whose tables are whose, what others show and tell, and how many
- * there are. Called through store_nodes, and each second by postgres_link.c.
+ * known to live, whose tables are whose, what others show and tell, and how
+ * many there are. Called through store_nodes, and each second by
+ * postgres_link.c.
  *
  * To hold a table is one transaction: first its row is changed, then its log is
  * read. Whoever was about to append to it has done so by then, and is read; or
- * has to wait for the row, and fails the fence. That is so for this node itself,
- * too: to hold again what is held makes a new term. */
+ * has to wait for the row, and fails the fence. That is so for this node
+ * itself, too: to hold again what is held makes a new term. */
 #include "store/postgres_store.h"
 
 #include <stdio.h>
@@ -18,8 +19,8 @@ enum { BEATING = 1000, SUSPECTED = 60000 /* ms */ };
  *
  * Whatever was on its way when a connection ended may be done, or be done yet.
  * If that makes this node the holder of a table that nobody here knows of, none
- * of the others takes it up, as we are alive. For a minute such tables are looked
- * for. */
+ * of the others takes it up, as we are alive. For a minute such tables are
+ * looked for. */
 
 typedef struct suspect {
     key_node node; /* comes first; its key is the name */
@@ -404,9 +405,9 @@ void postgres_hear_news(postgres_store *s, const char *payload)
 
 /* ---- What may wait ---- */
 
-/* All rows of open tables are many, and this is asked for each new one: nodes say
- * how many they have when they say that they live, and this one knows. A tool has
- * the time to count. */
+/* All rows of open tables are many, and this is asked for each new one: nodes
+ * say how many they have when they say that they live, and this one knows. A
+ * tool has the time to count. */
 static const char all_open[] =
     "$3::bigint + (SELECT count(*) FROM adit.game WHERE open AND node IS NULL)"
     " + (SELECT coalesce(sum(tables), 0)::bigint FROM adit.node"

@@ -3,9 +3,9 @@
  * by pages, so that no answer is large, and a reader can ask for something else
  * meanwhile. Called through store.h, and by postgres.c.
  *
- * Each page begins after the last row of the one before. What is committed while
- * they are read may be in it or not; a log is read up to some entry in any
- * case. */
+ * Each page begins after the last row of the one before. What is committed
+ * while they are read may be in it or not; a log is read up to some entry in
+ * any case. */
 #include "store/postgres_store.h"
 
 #include <stdio.h>
@@ -101,8 +101,8 @@ static store_result keeps_entry(reading *r, const store_entry *e)
                : say_damaged(r, r->at.table, r->at.number);
 }
 
-/* Each page looks at its own tables only: sorting all that are open for each page
- * would take the square of their number. */
+/* Each page looks at its own tables only: sorting all that are open for each
+ * page would take the square of their number. */
 store_result postgres_read_open(store *base, store_reader *each, void *self)
 {
     postgres_store *s = (postgres_store *)base;

@@ -3,10 +3,10 @@
  * the SQL of the connection that never waits. Called by postgres.c and
  * postgres_link.c.
  *
- * `game` is a table's name, as in SQLite's file, because TABLE is a word of SQL;
- * `at` is a date, `body` a text. A table has a row in `game` from its first
- * entry until it is removed; that row is its lease, and what every change of the
- * table locks first. */
+ * `game` is a table's name, as in SQLite's file, because TABLE is a word of
+ * SQL; `at` is a date, `body` a text. A table has a row in `game` from its
+ * first entry until it is removed; that row is its lease, and what every change
+ * of the table locks first. */
 #include "store/postgres_store.h"
 
 #include <stdio.h>
@@ -94,8 +94,8 @@ _Static_assert(sizeof upgrades / sizeof upgrades[0] == VERSION,
 #define HOLDER_LIVES                                                           \
     "EXISTS (SELECT 1 FROM adit.node n WHERE n.name = g.node"                  \
     " AND n.incarnation = g.incarnation AND n.until >= now())"
-/* This transaction need not be at the standby before it is answered: whatever is
- * built on it will be, and it with that. */
+/* This transaction need not be at the standby before it is answered: whatever
+ * is built on it will be, and it with that. */
 #define SOON "set_config('synchronous_commit', 'off', true)"
 #define IS_MINE "(g.node = $1 AND g.incarnation = $2)"
 
@@ -165,9 +165,10 @@ const char *const postgres_statements[N_SQL] = {
     /* $1 the node, $2 its incarnation; arrays: $3 tables, $4 the term in which
      * each is held (NULL: it is not), $5 its last entry, if that is known, $6
      * and what will be the last one, $7 flags: 1 it is over, 2 it is let go, 4
-     * it has a new face, which is $8 to $11. The rows are what is lost. Rows are
-     * locked in order, so that two nodes never wait for each other; and what a
-     * node does not hold it changes only if nobody does, who then loses it. */
+     * it has a new face, which is $8 to $11. The rows are what is lost. Rows
+     * are locked in order, so that two nodes never wait for each other; and
+     * what a node does not hold it changes only if nobody does, who then loses
+     * it. */
     [SQL_FENCE] =
         "WITH want AS MATERIALIZED (SELECT * FROM unnest($3::text[],"
         " $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[],"

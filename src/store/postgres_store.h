@@ -49,8 +49,8 @@ extern const char *const postgres_statements[N_SQL];
 
 /* ---- Values ---- */
 
-/* The parameters of a statement, as bytes: nothing has to be quoted, and no byte
- * means anything. They point to what the caller has, but for numbers. */
+/* The parameters of a statement, as bytes: nothing has to be quoted, and no
+ * byte means anything. They point to what the caller has, but for numbers. */
 typedef struct postgres_values {
     int n;
     const char *value[POSTGRES_VALUES];
@@ -64,8 +64,8 @@ void postgres_put_text(postgres_values *v, const char *text);
 void postgres_put_bytes(postgres_values *v, const void *bytes, size_t n);
 void postgres_put_number(postgres_values *v, int64_t number);
 
-/* An array that is a parameter. {0} is an empty one, which keeps its memory when
- * it is begun again. */
+/* An array that is a parameter. {0} is an empty one, which keeps its memory
+ * when it is begun again. */
 typedef struct postgres_array {
     uint8_t *bytes;
     size_t used, room;
@@ -271,8 +271,8 @@ store_result postgres_let_go(store *base, const char *table);
 store_result postgres_show(store *base, const store_face *face);
 /* Says that this node lives, and asks for what it wants to know each second. */
 void postgres_beat(postgres_store *s);
-/* The parameters of SQL_BEAT; and that statement through the connection that may
- * wait. False: another node of that name is alive, or s->base.why says what
+/* The parameters of SQL_BEAT; and that statement through the connection that
+ * may wait. False: another node of that name is alive, or s->base.why says what
  * else. */
 bool postgres_enlist(postgres_store *s, bool *is_alive);
 /* Perhaps this node holds a table without knowing it. */

@@ -1,7 +1,7 @@
 /* postgres_values.c -- parameters of statements and columns of answers, in the
- * binary form that PostgreSQL sends and takes: big-endian numbers, texts as they
- * are, arrays with a head. Nothing is quoted, so that no byte of a text can mean
- * anything. Called by all postgres files. */
+ * binary form that PostgreSQL sends and takes: big-endian numbers, texts as
+ * they are, arrays with a head. Nothing is quoted, so that no byte of a text
+ * can mean anything. Called by all postgres files. */
 #include "store/postgres_store.h"
 
 #include <stdlib.h>

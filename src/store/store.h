@@ -1,8 +1,8 @@
 /* store.h -- what servers keep: for each table a log of numbered entries. The
  * number is a fence: if somebody appends an entry whose number is taken,
  * somebody else was first. Beside the logs it keeps which guests have to do
- * with which tables, a summary of each table that is over, and whom the operator
- * keeps out. It does not look into the texts of any of these.
+ * with which tables, a summary of each table that is over, and whom the
+ * operator keeps out. It does not look into the texts of any of these.
  *
  * A store is a table of functions and what they need, as a game is. There are
  * two kinds, a file of SQLite for one server (sqlite.c) and a database of
@@ -134,9 +134,9 @@ struct store {
      * That may be at once. False: there is nothing to commit, or one is in the
      * air, and nothing was begun. */
     bool (*launch)(store *s);
-    /* What a commit in the air has become, and all else that the store has to say: to
-     * be called when the descriptor `wakes` can be read (-1: there is none), and
-     * once a second. */
+    /* What a commit in the air has become, and all else that the store has to
+     * say: to be called when the descriptor `wakes` can be read (-1: there is
+     * none), and once a second. */
     void (*run)(store *s);
     /* Forgets everything since the last commit, or since the last launch. */
     void (*undo)(store *s);
@@ -146,16 +146,17 @@ struct store {
     store_result (*probe)(store *s);
 
     /* Whom the operator keeps out: as an entry whose table is who that is, with
-     * the reason as its text; one that is there already is replaced. And: not any
-     * more. Either is on disk when it says STORE_OK, and has nothing to do with
-     * what is collected. */
+     * the reason as its text; one that is there already is replaced. And: not
+     * any more. Either is on disk when it says STORE_OK, and has nothing to do
+     * with what is collected. */
     store_result (*block)(store *s, const store_entry *whom);
     store_result (*unblock)(store *s, const char *whom);
     store_result (*read_blocks)(store *s, store_reader *each, void *self);
 
-    /* All entries of all open tables that are held here (by a store of one node:
-     * of all), table by table and in order; or those of one table, open or not. What is not committed is not read. STORE_OK if
-     * everything was read, or the reader had enough. */
+    /* All entries of all open tables that are held here (by a store of one
+     * node: of all), table by table and in order; or those of one table, open
+     * or not. What is not committed is not read. STORE_OK if everything was
+     * read, or the reader had enough. */
     store_result (*read_open)(store *s, store_reader *each, void *self);
     store_result (*read_table)(store *s, const char *table, store_reader *each,
                                void *self);
@@ -189,11 +190,11 @@ struct store {
     int wakes;
     const store_nodes *nodes; /* NULL: nobody else uses this store */
     /* Nothing can be stored at the moment, and everybody knows: launching would
-     * fail at once. A node that has not been heard of for so long that others may
-     * take what it holds is away, too. */
+     * fail at once. A node that has not been heard of for so long that others
+     * may take what it holds is away, too. */
     bool is_away;
-    /* Another program has made it a store of a later version, which this one may
-     * not change; `why` says so. The server is to end. */
+    /* Another program has made it a store of a later version, which this one
+     * may not change; `why` says so. The server is to end. */
     bool is_outdated;
     /* Why the last thing failed, in words for the operator. */
     char why[256];
@@ -225,27 +226,27 @@ typedef struct store_node {
 typedef bool store_node_reader(void *self, const store_node *node);
 typedef bool store_face_reader(void *self, const store_face *face);
 
-/* What only a store of many nodes can do. A table is held by one node at a time,
- * and only its holder can change it; whoever appends its first entry holds
- * it. A node that has not been heard of for three seconds, by the clock of the
- * database, loses what it holds to whoever asks. */
+/* What only a store of many nodes can do. A table is held by one node at a
+ * time, and only its holder can change it; whoever appends its first entry
+ * holds it. A node that has not been heard of for three seconds, by the clock
+ * of the database, loses what it holds to whoever asks. */
 struct store_nodes {
     /* Asks for a table and its log; ear.held has the answer. To ask again for
-     * what is held here is to read it again. What another node holds is taken from
-     * it only if it has yielded it, in this term; 0: it has not. */
+     * what is held here is to read it again. What another node holds is taken
+     * from it only if it has yielded it, in this term; 0: it has not. */
     void (*hold)(store *s, const char *table, int64_t term);
-    /* Forgets that a table is held here, for another node to hold it in its place.
-     * The term in which it was; 0: it is not, or a commit is about it. Where no
-     * other node takes it, it comes back as an orphan. */
+    /* Forgets that a table is held here, for another node to hold it in its
+     * place. The term in which it was; 0: it is not, or a commit is about it.
+     * Where no other node takes it, it comes back as an orphan. */
     int64_t (*yield)(store *s, const char *table);
     /* It is not needed here any more; NULL: nor is any other, because the node
      * is about to end. Goes out with the next commit. */
     store_result (*let_go)(store *s, const char *table);
     /* What others are to know of it from the next commit on. */
     store_result (*show)(store *s, const store_face *face);
-    /* The faces of all listed tables of other nodes, as they were a second ago at
-     * most: those of phase 1 first, then the newest; 100 of each phase. Does not
-     * wait. */
+    /* The faces of all listed tables of other nodes, as they were a second ago
+     * at most: those of phase 1 first, then the newest; 100 of each phase. Does
+     * not wait. */
     void (*list)(store *s, store_face_reader *each, void *self);
     /* How many tables are open, at this moment; and the nodes. These wait as a
      * reading does. */
@@ -281,7 +282,8 @@ store *store_look_sqlite(const char *folder, char *why, size_t room);
 /* Opens it for copying only; it may be of this version or an older one. */
 store *store_copy_sqlite(const char *folder, char *why, size_t room);
 
-/* The `launch` of a store whose commits wait: it has landed when this returns. */
+/* The `launch` of a store whose commits wait: it has landed when this
+ * returns. */
 static inline bool store_launch_waiting(store *s)
 {
     store_landing landing = {.result = s->commit(s)};
@@ -309,15 +311,16 @@ typedef struct store_membership {
     const char *version;
 } store_membership;
 
-/* Opens a database that `store_prepare_postgres` has prepared; the address is as
- * libpq takes it: "postgresql://user@host1,host2/name". `as` may be NULL: then this
- * is nobody's node: it sees all tables, but changes none that is held. NULL, with the
- * reason in `why`: it cannot be reached, the password is wrong, the schema is of
- * another version, it is a standby, a node of that name is alive. */
+/* Opens a database that `store_prepare_postgres` has prepared; the address is
+ * as libpq takes it: "postgresql://user@host1,host2/name". `as` may be NULL:
+ * then this is nobody's node: it sees all tables, but changes none that is
+ * held. NULL, with the reason in `why`: it cannot be reached, the password is
+ * wrong, the schema is of another version, it is a standby, a node of that name
+ * is alive. */
 store *store_open_postgres(const char *address, const store_membership *as,
                            char *why, size_t room);
-/* The same as nobody's node, for reading only: all as it is at this moment, while
- * nodes go on. */
+/* The same as nobody's node, for reading only: all as it is at this moment,
+ * while nodes go on. */
 store *store_look_postgres(const char *address, char *why, size_t room);
 /* Makes the schema, or brings it forward, and lets `role` (NULL: nobody else)
  * use it without owning it. */

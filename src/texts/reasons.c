@@ -157,7 +157,8 @@ static void name_seat(int seat, const teller *who, char out[PART])
         text_seat(&text, seat);
 }
 
-/* "Move 17, P5: Tears the way down. The chance of gold fell from 71% to 38%." */
+/* "Move 17, P5: Tears the way down. The chance of gold fell from 71% to
+ * 38%." */
 void tell_turning(const turning_point *t, const teller *who, adit_text *out)
 {
     char json[WHY_ROOM], aim[PART], p[PART], winner[PART], from[16], to[16];

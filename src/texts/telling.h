@@ -34,7 +34,8 @@ void tell_move(const adit_game *game, adit_action move, const teller *who,
  * reason. */
 void tell_refusal(const adit_refusal *refusal, const teller *who,
                   adit_text *out);
-/* Why a server refused something, by the name of its reason; NULL: there is no text. */
+/* Why a server refused something, by the name of its reason; NULL: there is no
+ * text. */
 const char *tell_refused(const char *name);
 /* A kind of claim, with `at` for what it points at: "? is stone". */
 void tell_claim_kind(const adit_claim_kind *kind, const char *at,

@@ -22,7 +22,8 @@ enum { LINE = 4096 }; /* bytes of a text whose holes are filled */
 /* The one global variable: set by text_choose when the program starts, only
  * read after that. */
 static const text_language *chosen = &text_languages[0];
-/* What text_of and the others give: the texts of that language, or ASCII copies. */
+/* What text_of and the others give: the texts of that language, or ASCII
+ * copies. */
 static const text_forms *shown;
 static bool is_ascii;
 
@@ -37,7 +38,8 @@ static bool is_of(const char *tag, const char *language)
 
 /* ---- ASCII ---- */
 
-/* What is written for a character beyond ASCII; any other is a question mark. */
+/* What is written for a character beyond ASCII; any other is a question
+ * mark. */
 static const struct {
     const char *character, *ascii;
 } spellings[] = {

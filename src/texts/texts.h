@@ -24,10 +24,11 @@ bool text_choose(const char *tag);
 const char *text_language_tag(void);
 /* All tags: "de, en". */
 void text_list_languages(adit_text *out);
-/* Where a terminal can show nothing else, texts are ASCII from now on: "ae" for an umlaut,
- * straight quotes. What fills their holes stays as it is. */
+/* Where a terminal can show nothing else, texts are ASCII from now on: "ae" for
+ * an umlaut, straight quotes. What fills their holes stays as it is. */
 void text_use_ascii(bool ascii);
-/* Has the locale of this process nothing beyond ASCII? It asks the environment. */
+/* Has the locale of this process nothing beyond ASCII? It asks the
+ * environment. */
 bool text_locale_is_ascii(void);
 
 /* A text without holes, as it is in the tables. */
@@ -50,11 +51,12 @@ const char *text_fill_array(char *array, size_t size, text_id id,
     text_fill_line((file), TEXT_##key, &(const struct text_##key){__VA_ARGS__})
 void text_fill_line(FILE *file, text_id id, const void *holes);
 
-/* Does that key, or the first letter of an answer, mean yes? An English y always does. */
+/* Does that key, or the first letter of an answer, mean yes? An English y
+ * always does. */
 bool text_means_yes(int letter);
 
-/* How many columns of a terminal a line takes. No language that is here has characters
- * that take two. */
+/* How many columns of a terminal a line takes. No language that is here has
+ * characters that take two. */
 int text_columns(const char *line);
 
 /* ---- By name ---- */

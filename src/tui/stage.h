@@ -117,7 +117,8 @@ bool stage_read_page(stage *s, const char *title, stage_page *page,
 /* The same for a round that is over, and for a game that is over. */
 bool stage_read_round(stage *s, const stage_round *round);
 bool stage_read_end(stage *s);
-/* A yes-or-no question; `at_leave` is what Ctrl-C means, which asks to leave. */
+/* A yes-or-no question; `at_leave` is what Ctrl-C means, which asks to
+ * leave. */
 bool stage_asks(stage *s, const char *question, bool at_leave);
 /* Lets somebody type a line, which begins with what is in `out`. False: called
  * off. */

@@ -14,8 +14,8 @@ typedef struct proof {
     uint8_t commit[PROOF_BYTES], secret[PROOF_BYTES];
     uint8_t nonces[ADIT_MAX_PLAYERS][PROOF_BYTES]; /* P1's first */
     int32_t n_nonces;
-    /* Whose deal it was, since 1970; 0: of no day. The deal of a day is the same
-     * for everybody, and so takes no nonces. */
+    /* Whose deal it was, since 1970; 0: of no day. The deal of a day is the
+     * same for everybody, and so takes no nonces. */
     int32_t day;
 } proof;
 

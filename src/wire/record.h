@@ -32,9 +32,9 @@ void record_setting(const match *m, adit_text *out);
 void record_result(const match *m, adit_text *out);
 
 /* What two programs compare that have played the same game. It begins with
- * SHA-256 of the header, of a past without its record; then for each move, first
- * those of the past, and at last for the state, it is replaced by SHA-256 of
- * itself and those bytes. */
+ * SHA-256 of the header, of a past without its record; then for each move,
+ * first those of the past, and at last for the state, it is replaced by SHA-256
+ * of itself and those bytes. */
 void record_hash(const match *m, uint8_t hash[32]);
 /* 32 bytes as hex digits, as records have their seed. */
 void record_hex(const uint8_t bytes[32], char out[65]);
@@ -143,9 +143,9 @@ typedef enum record_past {
 record_past record_take_past(const record_reader *r, int n, int as,
                              match_past *out);
 
-/* The same from its lines, as "from" has them in a list; `as` is the caller's to
- * set. `then` is the game at that position, with its moves in `out`. False: they
- * are not such lines, or the game is over there. */
+/* The same from its lines, as "from" has them in a list; `as` is the caller's
+ * to set. `then` is the game at that position, with its moves in `out`. False:
+ * they are not such lines, or the game is over there. */
 bool record_read_past(adit_span list, match_past *out, match *then);
 
 /* The name of what is wrong, by which texts/ has it for people. */

@@ -97,8 +97,8 @@ static verify_fault judge_givers(verify *v)
     return FAULT_NONE;
 }
 
-/* The steps "record" and "proof". What was imagined anew was dealt by nobody, so
- * that no proof says anything about a game that began from a position. */
+/* The steps "record" and "proof". What was imagined anew was dealt by nobody,
+ * so that no proof says anything about a game that began from a position. */
 static verify_fault judge_record(verify *v)
 {
     if (!is_of_form(v))

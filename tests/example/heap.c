@@ -1,6 +1,6 @@
-/* heap.c -- an example of a game, as small as a whole one can be: 2 to 4 dwarves
- * take turns to take 1 to 3 nuggets from a heap. Each has a secret lucky number,
- * and what he takes counts double when it is just as many. */
+/* heap.c -- an example of a game, as small as a whole one can be: 2 to 4
+ * dwarves take turns to take 1 to 3 nuggets from a heap. Each has a secret
+ * lucky number, and what he takes counts double when it is just as many. */
 #include "core/json.h"
 #include "core/reading.h"
 #include "core/rng.h"
@@ -184,7 +184,8 @@ static void heap_parts(adit_action a, adit_text *out)
     json_key_int(out, "n", a.way);
 }
 
-/* What each has taken, how often 1, 2 and 3; and the lucky numbers that are seen. */
+/* What each has taken, how often 1, 2 and 3; and the lucky numbers that are
+ * seen. */
 static void heap_view(const void *obs, int viewer, adit_text *out)
 {
     const heap *h = obs;
@@ -269,7 +270,8 @@ static bool heap_read_event(adit_span json, int n_players, adit_event *out)
     return !r.bad;
 }
 
-/* An event says all of a move here, so that there is nothing to do behind it. */
+/* An event says all of a move here, so that there is nothing to do behind
+ * it. */
 static bool heap_follow(void *obs, int viewer, const adit_event *e)
 {
     heap *h = obs;

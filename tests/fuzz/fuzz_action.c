@@ -1,6 +1,6 @@
-/* fuzz_action.c -- any bytes as actions: each is refused and changes nothing, or
- * leads to a state that is in order. The first bytes choose the game, the number
- * of players, and which options are not as usual. */
+/* fuzz_action.c -- any bytes as actions: each is refused and changes nothing,
+ * or leads to a state that is in order. The first bytes choose the game, the
+ * number of players, and which options are not as usual. */
 #include <string.h>
 
 #include "match/match.h"

@@ -1,5 +1,5 @@
-/* fuzz_client_id.c -- any headers: lines of the input are an Origin, a Host, an address,
- * an X-Forwarded-For, a token, a list and a key. */
+/* fuzz_client_id.c -- any headers: lines of the input are an Origin, a Host, an
+ * address, an X-Forwarded-For, a token, a list and a key. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,5 +1,5 @@
-/* fuzz_entry.c -- any line as one of a table's log: what is read is written, and read
- * again, as it was. The first byte chooses the game. */
+/* fuzz_entry.c -- any line as one of a table's log: what is read is written,
+ * and read again, as it was. The first byte chooses the game. */
 #include <string.h>
 
 #include "lobby/entry.h"
@@ -36,7 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         e = again;
     }
     require(strcmp(line[1], line[2]) == 0);
-    /* A line of another length has other options, or spells a number otherwise. */
+    /* A line of another length has other options, or spells a number
+     * otherwise. */
     if (e.kind != ENTRY_OPENED && e.kind != ENTRY_AGREED)
         require(strcmp(line[0], line[1]) == 0);
     return 0;

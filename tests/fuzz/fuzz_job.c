@@ -1,5 +1,5 @@
-/* fuzz_job.c -- any bytes as a job for a bot, from another node: refused, or all of it
- * can be shown to a bot, and it is then its turn. */
+/* fuzz_job.c -- any bytes as a job for a bot, from another node: refused, or
+ * all of it can be shown to a bot, and it is then its turn. */
 #include <stdlib.h>
 #include <string.h>
 

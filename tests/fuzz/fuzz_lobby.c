@@ -1,7 +1,7 @@
-/* fuzz_lobby.c -- a lobby, some guests, and any bytes as what they do: come, go, say
- * legal messages and rubbish, wait, while the disk fails now and then and an operator
- * gives orders. Each table is
- * at any moment what its log says. */
+/* fuzz_lobby.c -- a lobby, some guests, and any bytes as what they do: come,
+ * go, say legal messages and rubbish, wait, while the disk fails now and then
+ * and an operator gives orders. Each table is at any moment what its log
+ * says. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

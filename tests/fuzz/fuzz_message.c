@@ -1,5 +1,5 @@
-/* fuzz_message.c -- any bytes as a message, and as what a table is to be: refused, or
- * all of it fits. */
+/* fuzz_message.c -- any bytes as a message, and as what a table is to be:
+ * refused, or all of it fits. */
 #include <string.h>
 
 #include "lobby/json_reader.h"

@@ -1,5 +1,5 @@
-/* fuzz_read_view.c -- any text as a view with events, from a server that is not trusted:
- * refused, or it can be drawn, listed, told and followed. */
+/* fuzz_read_view.c -- any text as a view with events, from a server that is not
+ * trusted: refused, or it can be drawn, listed, told and followed. */
 #include <string.h>
 
 #include "core/reading.h"

@@ -1,6 +1,7 @@
 /* trajectory.c -- plays games and hashes every move and state on the way, what
- * those think who watch, and rows for a learner. Built natively by gcc and by clang, and as WebAssembly
- * without a C library: all must come to the same hash. */
+ * those think who watch, and rows for a learner. Built natively by gcc and by
+ * clang, and as WebAssembly without a C library: all must come to the same
+ * hash. */
 #include "bots/bot.h"
 #include "bots/features_dwarves.h"
 #include "bots/features_galleries.h"
@@ -134,9 +135,9 @@ static void play(const adit_game *game, int n_players, uint32_t number,
     }
 }
 
-/* Plays `games` of every game with every number of players in turn, and the first
- * so many bots (0: all of them, and they are watched) changing seats. The hash in two halves, for a
- * border that knows no 64 bits. */
+/* Plays `games` of every game with every number of players in turn, and the
+ * first so many bots (0: all of them, and they are watched) changing seats. The
+ * hash in two halves, for a border that knows no 64 bits. */
 void trajectory_run(uint32_t games, uint32_t n_bots);
 uint32_t trajectory_low(void);
 uint32_t trajectory_high(void);

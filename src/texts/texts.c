@@ -176,7 +176,9 @@ static void put_number(adit_text *out, long long n)
     adit_text t = adit_text_in(digits, sizeof digits);
     size_t length;
 
-    text_int(&t, n < 0 ? -n : n);
+    text_int(&t, n); /* the least number has no opposite */
+    if (n < 0)
+        memmove(digits, digits + 1, strlen(digits));
     length = strlen(digits);
     text_put(out, n < 0 ? "-" : "");
     for (size_t i = 0; i < length; i++) {

@@ -165,15 +165,12 @@ static bool is_barred(const lobby *l, const session *s)
     return !is_nobody(&s->guest) && lobby_blocks(l, s->address, &s->guest);
 }
 
-/* They become nobody's first, so that nothing they send is heard any more. */
 static void close_sockets(lobby *l)
 {
     for (table *t = l->newest; t != NULL; t = t->live.older)
         for (session *s = t->live.first; s != NULL; s = s->next)
-            if (is_barred(l, s)) {
-                s->guest = (guest){{0}};
-                sessions_close(l, s, CLOSED_BLOCKED);
-            }
+            if (is_barred(l, s))
+                sessions_expel(l, s, CLOSED_BLOCKED);
 }
 
 store_result blocks_load(lobby *l)

@@ -359,7 +359,9 @@ bool sessions_hold(session *s, const char *text, size_t length);
 held_message *sessions_let_go(table *t);
 /* Closes a socket, but only after it was sent the answers that wait. */
 void sessions_close(lobby *l, session *s, closing why);
-/* The same to all of a guest, of whom nothing is heard any more. */
+/* The same, and nothing that it sends is heard any more; and to all of a
+ * guest. */
+void sessions_expel(lobby *l, session *s, closing why);
 void sessions_close_guest(lobby *l, const guest *who, closing why);
 
 /* ---- timers.c: what happens by itself ---- */

@@ -412,7 +412,8 @@ static lobby_answer block(lobby *l, const char *rest)
     if (blocks_is_large(&b))
         return refuse("that network is so large that it may be everybody's");
     if (!utf8_is_line(rest, REASON))
-        return refuse("the reason has to be one line of at most 200 bytes");
+        return refuse("the reason has to be one line of at most 200 bytes, "
+                      "without a blank at its ends");
     if (l->blocks.n >= BLOCKS)
         return refuse("10000 are blocked already");
     blocks_write(&b, whom);
@@ -482,7 +483,7 @@ static lobby_answer say(lobby *l, const char *text)
 
     if (text[0] == 0 || !utf8_is_line(text, OUTBOX_NOTICE))
         return refuse("what is said has to be one line of 1 to 500 bytes, "
-                      "without control characters");
+                      "without control characters, or a blank at its ends");
     t = begin_answer();
     json_open(&t, '{');
     json_key_int(&t, "sockets", n);

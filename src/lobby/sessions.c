@@ -189,13 +189,17 @@ void sessions_close(lobby *l, session *s, closing why)
         s->closes = why;
 }
 
-/* They become nobody's first, so that nothing they send is heard any more. */
+/* It becomes nobody's first. */
+void sessions_expel(lobby *l, session *s, closing why)
+{
+    s->guest = (guest){{0}};
+    sessions_close(l, s, why);
+}
+
 void sessions_close_guest(lobby *l, const guest *who, closing why)
 {
     for (table *t = l->newest; t != NULL; t = t->live.older)
         for (session *s = t->live.first; s != NULL; s = s->next)
-            if (same_guest(&s->guest, who)) {
-                s->guest = (guest){{0}};
-                sessions_close(l, s, why);
-            }
+            if (same_guest(&s->guest, who))
+                sessions_expel(l, s, why);
 }

@@ -49,7 +49,7 @@ typedef struct visitor {
      * stands (`waits`: it is to be asked again). */
     char *text;
     size_t sent;
-    bool waits, again, gone;
+    bool waits, gone;
     char opened[STORE_NAME];
     int n_handles; /* its pipe, and the relay, if that has its order */
 } visitor;
@@ -307,7 +307,6 @@ static lobby_request order_of(const visitor *v)
                            .path = v->asked + strlen("order "),
                            .body = "",
                            .address = "operator",
-                           .again = v->again,
                            .opened = v->opened};
 }
 
@@ -335,7 +334,7 @@ static void give_order(visitor *v)
     }
     a = lobby_ask(v->all->settings.lobby, &order);
     if (a.later) {
-        v->waits = v->again = true;
+        v->waits = true;
         memcpy(v->opened, a.opened, sizeof v->opened);
     } else if (a.elsewhere[0]) {
         pass_on(v, a.elsewhere);

@@ -140,8 +140,6 @@ static void warn(relay *r, warning about, const char *address, int version)
     r->settings.warn(r->settings.self, text);
 }
 
-/* ---- Who says so ---- */
-
 /* ---- Calls ---- */
 
 static void free_call(uv_handle_t *handle)

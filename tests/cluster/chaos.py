@@ -230,10 +230,12 @@ async def killed(chaos, node):
 
 
 async def zombie(chaos, node):
-    """SIGSTOP of a node, until its lease is over"""
+    """SIGSTOP of a node, for 20 s, or in a short run until its lease is over"""
+    wakes = time.monotonic() + (0 if chaos.kinds is SHORT else 20)
     node.send_signal(signal.SIGSTOP)
     await until(lambda: node.name not in chaos.cluster.leases(), "a lease without end")
     await chaos.goes_on()
+    await asyncio.sleep(max(0, wakes - time.monotonic()))
     node.send_signal(signal.SIGCONT)
 
 

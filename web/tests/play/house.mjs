@@ -76,6 +76,8 @@ async function house(options) {
     url,
     data,
     port: Number(port),
+    /** `adit admin`, as the operator asks. */
+    admin: async (...order) => (await run(adit, ['admin', '--control', data, ...order])).stdout,
     start,
     async kill() {
       const gone = ended();

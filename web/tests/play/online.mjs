@@ -294,3 +294,27 @@ test('two tabs are one person', HERE, (table) =>
     await ann.close();
     await pass(other);
   }));
+
+test('the operator speaks to all, and blocks one of them', HERE, (table) =>
+  atHouse(table, HASTY, async ({ guest, admin }) => {
+    const ann = await guest('small'), bo = await guest();
+    const name = await beginAt({ Ann: ann, Bo: bo }, { game: 'saboteur', players: 5 });
+    await admin('say', 'Um 20 Uhr: <b>neu</b> gestartet');
+    for (const page of [ann, bo])
+      await page.locator('.notice', { hasText: 'Um 20 Uhr: <b>neu</b> gestartet' }).waitFor();
+    const { seats } = JSON.parse(await admin('--json', 'table', name));
+    const who = seats.find((seat) => seat.name === 'Ann').guest;
+    assert.equal(await admin('block', who, 'insults people'), `${who} is blocked.\n`);
+    await ann.locator('.trouble', { hasText: 'Its operator has blocked you' }).waitFor();
+    await ann.reload(); // now the handshake is refused
+    await ann.locator('.trouble', { hasText: 'Its operator has blocked you' }).waitFor();
+    assert.equal((await ask(ann, 'GET', 'api/tables')).status, 403);
+    assert.equal((await ask(ann, 'GET', 'api/me')).status, 200);
+    assert.equal((await ask(bo, 'GET', 'api/tables')).status, 200);
+    await admin('unblock', who);
+    await ann.reload();
+    await ann.locator('.online .play').waitFor();
+    assert.equal(await admin('close', name), `Table ${name} is closed.\n`);
+    for (const page of [ann, bo])
+      await page.locator('.trouble', { hasText: 'the operator of this server ended the game' }).waitFor();
+  }));

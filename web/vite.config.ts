@@ -217,6 +217,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/unit/setup.ts'],
+    testTimeout: 120_000, // whether something is slow is not tested here
     isolate: false, // a third of their time went into beginning anew for each file
   },
 });

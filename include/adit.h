@@ -38,6 +38,17 @@ extern "C" {
 #define ADIT_VERSION "0.1.0"
 #define ADIT_FORMAT 1 /* of records and traces: "adit":1 */
 
+/* The library that a program meets when it runs may be newer than its headers.
+ * Of libadit.so.1 it can be any: in this series no type here changes its size
+ * or order and no number its meaning; what is new comes at the end of
+ * adit_game, of adit_err and of lists of names, or is a new function. Who
+ * keeps a game by value, or makes one, is compiled anew with each version. */
+const char *adit_version(void); /* "0.1.0" */
+/* For callers in other languages, which have no compiler to ask: the size of a
+ * type ("adit_action", "adit_game") or a limit ("ADIT_MAX_STATE"), as this
+ * library has it; 0: there is no such name. */
+size_t adit_size_of(const char *name);
+
 enum {
     ADIT_MAX_PLAYERS = 12,
     ADIT_MAX_OPTIONS = 8,
@@ -185,6 +196,13 @@ typedef struct adit_option {
     int16_t min, max, usual; /* usual: the default */
     bool seat;
 } adit_option;
+
+/* What the numbers of a list mean: `name[i]` is that of number i, "" or NULL of
+ * one that means nothing. There may be none. */
+typedef struct adit_names {
+    const char *const *name;
+    int32_t n;
+} adit_names;
 
 /* A named set of values, as one source reads the rules. */
 typedef struct adit_profile {
@@ -383,6 +401,11 @@ typedef struct adit_game {
 
     /* The first broken invariant, in words, or NULL. For tests. */
     const char *(*check)(const void *state);
+
+    /* The kinds of moves and of events, and the cards, as their numbers stand
+     * in adit_action and adit_event; docs/library.md says what else they
+     * have. */
+    adit_names move_names, event_names, card_names;
 } adit_game;
 
 /* The games, by number from 0 or by name; NULL after the last, or if there is

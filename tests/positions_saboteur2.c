@@ -461,7 +461,7 @@ static void knows_card(test *t, const eye *e)
     }
     for (int card = 1; card < N_ALL_CARDS; card++)
         if (is_in_hand(&e->obs, whom, card))
-            fail(t, "%s is known to be in that hand", card_kinds[card].name);
+            fail(t, "%s is known to be in that hand", card_names[card]);
 }
 
 /* VIEWER WHAT OF WHOM IS */

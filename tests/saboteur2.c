@@ -170,7 +170,7 @@ static void holds(const saboteur2 *s, int seat, const char *hand)
     for (; s2_word(&hand, word); n++)
         if (s->hand[seat][n] != s2_card(word))
             fail_msg("P%d holds %s, not %s", seat + 1,
-                     card_kinds[s->hand[seat][n]].name, word);
+                     card_names[s->hand[seat][n]], word);
     assert_int_equal(s->n_hand[seat], n);
 }
 

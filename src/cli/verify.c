@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "texts/telling.h"
 #include "wire/verify.h"
 
 enum { SENTENCE = 128 }; /* bytes that hold the seats of all players */
@@ -229,7 +230,7 @@ static int say_fault(const verify *v, const request *w)
     struct text_cli_verify_faults_other_nonce holes = {.seat = seat.name};
 
     if (id == 0)
-        cli_say_fault(&v->reader, &t);
+        tell_fault(&v->reader, &t);
     else
         text_fill(&t, id, &holes);
     return CLI_FAIL(cli_errors_file, .file = cli_name_of(w->file),

@@ -19,6 +19,7 @@
 #include "common/cli.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "texts/telling.h"
 
 enum {
     VERSION = 1,
@@ -173,7 +174,7 @@ static void refuse(reading *r, const char *why)
     char key[64];
 
     if (why == no_record && r->reader.wrong[0]) {
-        cli_say_fault(&r->reader, &text);
+        tell_fault(&r->reader, &text);
     } else {
         snprintf(key, sizeof key, "cli.me.wrong.%s", why);
         text_put(&text, text_of(text_named(key)));

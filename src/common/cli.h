@@ -198,8 +198,6 @@ int cli_lines(const char *path, cli_taker *take, void *self);
 /* The name of a file for people: "-" becomes "standard input". */
 const char *cli_name_of(const char *path);
 
-/* What is wrong with a record, in the user's language. */
-void cli_say_fault(const record_reader *r, adit_text *out);
 /* Reads a record with a reader that was opened on a match whose moves have room
  * for RECORD_MOVES. "-" is standard input. Says what is wrong with it. */
 int cli_load(const char *path, record_reader *r);

@@ -424,45 +424,6 @@ static bool takes_line(void *self, const char *line, size_t length)
     return p->begun < p->number || record_line(p->reader, line, length);
 }
 
-static bool fill_more(const void *reader, const char *hole, text_value *out)
-{
-    const record_reader *r = (const record_reader *)reader;
-
-    (void)hole;
-    out->words = r->wrong + r->more;
-    return true;
-}
-
-static void say_illegal(const record_reader *r, adit_text *out)
-{
-    char name[8], text[ADIT_MAX_MOVE_TEXT], why[sizeof r->wrong];
-    adit_text seat = adit_text_in(name, sizeof name);
-    adit_text move = adit_text_in(text, sizeof text);
-    adit_text reason = adit_text_in(why, sizeof why);
-
-    text_seat(&seat, r->seat);
-    r->m->game->write_move(r->move, &move);
-    tell_refusal(&r->refusal, &(teller){.me = ADIT_NOBODY}, &reason);
-    TEXT(out, record_illegal, .move = text, .seat = name, .why = why);
-}
-
-/* In the user's language; without a text for it, as the reader says it in
- * English. The number of the line is part of it. */
-void cli_say_fault(const record_reader *r, adit_text *out)
-{
-    char key[64], sentence[sizeof r->wrong];
-    adit_text what = adit_text_in(sentence, sizeof sentence);
-    text_id id;
-
-    snprintf(key, sizeof key, "record.%s", record_fault_name(r));
-    id = text_named(key);
-    if (r->fault == FAULT_IN_ILLEGAL)
-        say_illegal(r, &what);
-    else
-        text_fill_by(&what, id, fill_more, r);
-    TEXT(out, cli_recordLine, .n = r->line, .what = sentence);
-}
-
 int cli_load_game(const char *path, long number, record_reader *r)
 {
     picking p = {r, number, 0};
@@ -479,7 +440,7 @@ int cli_load_game(const char *path, long number, record_reader *r)
         record_close(r);
     if (r->wrong[0] == 0)
         return CLI_DONE;
-    cli_say_fault(r, &fault);
+    tell_fault(r, &fault);
     return number > 0 ? CLI_FAIL(cli_errors_fileGame, .file = cli_name_of(path),
                                  .n = number, .why = why)
                       : CLI_FAIL(cli_errors_file, .file = cli_name_of(path),

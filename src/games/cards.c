@@ -6,40 +6,56 @@
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
 
-#define PATH_KIND(card, name_, count_, open_, joined, second, feature)         \
-    [CARD_##card] = {.name = name_,                                            \
-                     .count = count_,                                          \
+#define PATH_KIND(card, name, count_, open_, joined, second, feature)         \
+    [CARD_##card] = {.count = count_,                                          \
                      .open = open_,                                            \
                      .ways = IS_TWIN(open_, joined) ? 1 : 2},
 
 /* One row per kind. The count of the rockfall is the base game's; the expansion
  * adds one (E1). */
 const card_kind card_kinds[N_ALL_CARDS] = {
-    PATH_CARDS(PATH_KIND)
-        MORE_PATH_CARDS(PATH_KIND)[CARD_MAP] = {.name = "map", .count = 6},
-    [CARD_ROCKFALL] = {.name = "rockfall", .count = 3},
-    [CARD_BREAK_PICK] = {.name = "break-pick", .count = 3, .breaks = TOOL_PICK},
-    [CARD_BREAK_LAMP] = {.name = "break-lamp", .count = 3, .breaks = TOOL_LAMP},
-    [CARD_BREAK_CART] = {.name = "break-cart", .count = 3, .breaks = TOOL_CART},
-    [CARD_FIX_PICK] = {.name = "fix-pick", .count = 2, .fixes = {TOOL_PICK}},
-    [CARD_FIX_LAMP] = {.name = "fix-lamp", .count = 2, .fixes = {TOOL_LAMP}},
-    [CARD_FIX_CART] = {.name = "fix-cart", .count = 2, .fixes = {TOOL_CART}},
-    [CARD_FIX_PICK_LAMP] = {.name = "fix-pick/lamp",
-                            .count = 1,
-                            .fixes = {TOOL_PICK, TOOL_LAMP}},
-    [CARD_FIX_PICK_CART] = {.name = "fix-pick/cart",
-                            .count = 1,
-                            .fixes = {TOOL_PICK, TOOL_CART}},
-    [CARD_FIX_LAMP_CART] = {.name = "fix-lamp/cart",
-                            .count = 1,
-                            .fixes = {TOOL_LAMP, TOOL_CART}},
-    [CARD_THEFT] = {.name = "theft", .count = 4},
-    [CARD_HANDS_OFF] = {.name = "hands-off", .count = 3},
-    [CARD_SWAP_HAND] = {.name = "swap-hand", .count = 2},
-    [CARD_INSPECT] = {.name = "inspect", .count = 2},
-    [CARD_SWAP_HAT] = {.name = "swap-hat", .count = 2},
-    [CARD_TRAP] = {.name = "trap", .count = 3},
-    [CARD_FREE] = {.name = "free", .count = 4},
+    PATH_CARDS(PATH_KIND) MORE_PATH_CARDS(PATH_KIND)[CARD_MAP] = {.count = 6},
+    [CARD_ROCKFALL] = {.count = 3},
+    [CARD_BREAK_PICK] = {.count = 3, .breaks = TOOL_PICK},
+    [CARD_BREAK_LAMP] = {.count = 3, .breaks = TOOL_LAMP},
+    [CARD_BREAK_CART] = {.count = 3, .breaks = TOOL_CART},
+    [CARD_FIX_PICK] = {.count = 2, .fixes = {TOOL_PICK}},
+    [CARD_FIX_LAMP] = {.count = 2, .fixes = {TOOL_LAMP}},
+    [CARD_FIX_CART] = {.count = 2, .fixes = {TOOL_CART}},
+    [CARD_FIX_PICK_LAMP] = {.count = 1, .fixes = {TOOL_PICK, TOOL_LAMP}},
+    [CARD_FIX_PICK_CART] = {.count = 1, .fixes = {TOOL_PICK, TOOL_CART}},
+    [CARD_FIX_LAMP_CART] = {.count = 1, .fixes = {TOOL_LAMP, TOOL_CART}},
+    [CARD_THEFT] = {.count = 4},
+    [CARD_HANDS_OFF] = {.count = 3},
+    [CARD_SWAP_HAND] = {.count = 2},
+    [CARD_INSPECT] = {.count = 2},
+    [CARD_SWAP_HAT] = {.count = 2},
+    [CARD_TRAP] = {.count = 3},
+    [CARD_FREE] = {.count = 4},
+};
+
+const char *const card_names[N_ALL_CARDS] = {
+#define PATH_NAME(card, name, ...) [CARD_##card] = name,
+    PATH_CARDS(PATH_NAME) MORE_PATH_CARDS(PATH_NAME)
+#undef PATH_NAME
+        [CARD_MAP] = "map",
+    [CARD_ROCKFALL] = "rockfall",
+    [CARD_BREAK_PICK] = "break-pick",
+    [CARD_BREAK_LAMP] = "break-lamp",
+    [CARD_BREAK_CART] = "break-cart",
+    [CARD_FIX_PICK] = "fix-pick",
+    [CARD_FIX_LAMP] = "fix-lamp",
+    [CARD_FIX_CART] = "fix-cart",
+    [CARD_FIX_PICK_LAMP] = "fix-pick/lamp",
+    [CARD_FIX_PICK_CART] = "fix-pick/cart",
+    [CARD_FIX_LAMP_CART] = "fix-lamp/cart",
+    [CARD_THEFT] = "theft",
+    [CARD_HANDS_OFF] = "hands-off",
+    [CARD_SWAP_HAND] = "swap-hand",
+    [CARD_INSPECT] = "inspect",
+    [CARD_SWAP_HAT] = "swap-hat",
+    [CARD_TRAP] = "trap",
+    [CARD_FREE] = "free",
 };
 
 const char *const tool_names[N_TOOLS] = {"", "pick", "lamp", "cart"};
@@ -121,7 +137,7 @@ bool card_reads_lies(const char *name, uint8_t *lies)
 int card_named(const char *name)
 {
     for (int card = 1; card < N_ALL_CARDS; card++)
-        if (text_same(card_kinds[card].name, name))
+        if (text_same(card_names[card], name))
             return card;
     return CARD_NONE;
 }

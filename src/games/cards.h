@@ -110,7 +110,6 @@ enum { TOOL_NONE, TOOL_PICK, TOOL_LAMP, TOOL_CART, N_TOOLS };
 
 /* What a kind of card can do. */
 typedef struct card_kind {
-    const char *name;
     uint8_t count; /* in the deck of the base game, or of the expansion */
     uint8_t open;  /* sides that show a tunnel */
     uint8_t ways;  /* in which it can lie: 2, or 1 if turning changes nothing */
@@ -119,6 +118,7 @@ typedef struct card_kind {
 } card_kind;
 
 extern const card_kind card_kinds[N_ALL_CARDS];
+extern const char *const card_names[N_ALL_CARDS]; /* in the notation */
 extern const char *const tool_names[N_TOOLS];
 
 /* A path card as it lies is one byte: twice its kind, and 1 more if it is

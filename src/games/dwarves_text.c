@@ -18,7 +18,7 @@ static void write_cards(adit_action a, adit_text *out)
 {
     for (int i = 0; i < countof(a.card) && a.card[i]; i++) {
         text_char(out, ' ');
-        text_put(out, card_kinds[a.card[i]].name);
+        text_put(out, card_names[a.card[i]]);
     }
 }
 
@@ -26,16 +26,14 @@ static void write_cards(adit_action a, adit_text *out)
  * pick/lamp". */
 static void write_fix(adit_action a, adit_text *out)
 {
-    const card_kind *kind = &card_kinds[a.card[0]];
-
     text_put(out, "fix ");
     text_put(out, tool_names[a.way]);
     text_char(out, '@');
     text_seat(out, a.target);
-    if (kind->fixes[1] == TOOL_NONE)
+    if (card_kinds[a.card[0]].fixes[1] == TOOL_NONE)
         return;
     text_put(out, " with ");
-    text_put(out, kind->name + sizeof "fix");
+    text_put(out, card_names[a.card[0]] + sizeof "fix");
 }
 
 /* A move in the notation (docs/protocol.md, "Moves"). */
@@ -74,7 +72,7 @@ void dwarves_write_move(adit_action a, adit_text *out)
         text_int(out, a.way);
         break;
     case MOVE_USE:
-        text_put(out, card_kinds[a.card[0]].name);
+        text_put(out, card_names[a.card[0]]);
         if (a.card[0] == CARD_THEFT)
             break;
         text_char(out, '@');
@@ -276,7 +274,7 @@ void json_cards(adit_text *out, const uint8_t *cards, int n)
 {
     json_open(out, '[');
     for (int i = 0; i < n; i++)
-        json_text(out, card_kinds[cards[i]].name);
+        json_text(out, card_names[cards[i]]);
     json_close(out, ']');
 }
 
@@ -289,10 +287,11 @@ void json_goal(adit_text *out, int goal)
 
 /* ---- What a move consists of ---- */
 
-static const char *const kind_names[N_MOVES] = {
-    [MOVE_DIG] = "dig",   [MOVE_BREAK] = "break",       [MOVE_FIX] = "fix",
-    [MOVE_MAP] = "map",   [MOVE_ROCKFALL] = "rockfall", [MOVE_PASS] = "pass",
-    [MOVE_TAKE] = "take", [MOVE_SHED] = "shed",         [MOVE_STEAL] = "steal",
+const char *const dwarf_move_names[N_MOVES] = {
+    [MOVE_DIG] = "dig",     [MOVE_BREAK] = "break",       [MOVE_FIX] = "fix",
+    [MOVE_MAP] = "map",     [MOVE_ROCKFALL] = "rockfall", [MOVE_PASS] = "pass",
+    [MOVE_TAKE] = "take",   [MOVE_USE] = "use",           [MOVE_SHED] = "shed",
+    [MOVE_STEAL] = "steal",
 };
 
 static void parts_of_dig(adit_action a, adit_text *out)
@@ -313,7 +312,7 @@ static void parts_cards(adit_action a, adit_text *out)
         json_key(out, "cards");
         json_cards(out, a.card, n);
     } else if (n > 0) {
-        json_key_string(out, "card", card_kinds[a.card[0]].name);
+        json_key_string(out, "card", card_names[a.card[0]]);
     }
 }
 
@@ -329,8 +328,8 @@ static bool is_on_a_seat(adit_action a)
 void dwarves_parts(adit_action a, adit_text *out)
 {
     json_key_string(out, "move",
-                    a.kind == MOVE_USE ? card_kinds[a.card[0]].name
-                                       : kind_names[a.kind]);
+                    a.kind == MOVE_USE ? card_names[a.card[0]]
+                                       : dwarf_move_names[a.kind]);
     parts_cards(a, out);
     if (a.kind == MOVE_DIG)
         parts_of_dig(a, out);
@@ -472,7 +471,7 @@ void dwarves_view_discard(const uint8_t *deck, const int8_t *face_down, int n,
         json_open(out, '{');
         json_key(out, "card");
         if (deck[i])
-            json_text(out, card_kinds[deck[i]].name);
+            json_text(out, card_names[deck[i]]);
         else
             json_nothing(out);
         if (face_down[i] != ADIT_NOBODY)
@@ -537,7 +536,7 @@ static void json_card_of(adit_text *out, const adit_event *e)
         json_key_bool(out, "as_card", true);
         break;
     default:
-        json_key_string(out, "card", card_kinds[e->card].name);
+        json_key_string(out, "card", card_names[e->card]);
     }
 }
 

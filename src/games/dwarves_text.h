@@ -9,6 +9,7 @@
 
 extern const char *const front_names[N_FRONTS]; /* "lamp", "trap" */
 extern const char *const dwarf_event_names[N_EVENTS];
+extern const char *const dwarf_move_names[N_MOVES];
 
 /* The notation of both games; each refuses what only the other has. */
 void dwarves_write_move(adit_action a, adit_text *out);

@@ -2017,6 +2017,8 @@ const adit_game galleries_game = {
     .follow = galleries_follow,
     .trace = galleries_trace,
     .check = galleries_check,
+    .move_names = {galleries_move_names, N_ACTS},
+    .event_names = {galleries_event_names, N_TOLD},
 };
 
 _Static_assert(sizeof(galleries) <= ADIT_MAX_STATE, "a state fits");

@@ -82,6 +82,19 @@ static void write_owner(int owner, adit_text *out)
 
 /* ---- The notation ---- */
 
+/* What may be bought are four kinds of moves, and have four names here. */
+const char *const galleries_move_names[N_ACTS] = {
+    [ACT_FETCH] = "fetch", [ACT_WORK] = "work",   [ACT_ROLL] = "roll",
+    [ACT_EQUIP] = "equip", [ACT_PLANT] = "plant", [ACT_DEFUSE] = "defuse",
+    [ACT_KILL] = "kill",   [ACT_DIG] = "dig",     [ACT_BOMB] = "bomb",
+    [ACT_SHOOT] = "shoot", [ACT_PASS] = "pass",
+};
+const char *const galleries_event_names[N_TOLD] = {
+#define TOLD_NAME(name, word) [TOLD_##name] = word,
+    GALLERIES_EVENTS(TOLD_NAME)
+#undef TOLD_NAME
+};
+
 /* How each kind of move begins. "buy " is a beginning of others; which one it
  * is shows only when all of the text has been read. */
 static const char *const words[N_ACTS] = {

@@ -38,6 +38,8 @@ extern const galleries_telling galleries_told[N_TOLD];
 extern const char *const galleries_steps[];   /* "village" */
 extern const char *const galleries_reasons[]; /* why it is over */
 extern const char *const galleries_goods[N_ACTS];
+extern const char *const galleries_move_names[N_ACTS];
+extern const char *const galleries_event_names[N_TOLD];
 
 void galleries_write_move(adit_action a, adit_text *out);
 bool galleries_read_move(const char *text, adit_action *out);

@@ -258,7 +258,7 @@ TAKEN_IN adit_err why_not(const saboteur *s, adit_action a, adit_refusal *out)
     if ((a.kind == MOVE_TAKE) != (s->phase == PHASE_DRAFT))
         return REFUSE(out, ADIT_ERR_NOW);
     if (a.card[0] && slot_in_hand(s, s->head.turn, a.card[0]) < 0)
-        return REFUSE(out, ADIT_ERR_HAND, .thing = card_kinds[a.card[0]].name);
+        return REFUSE(out, ADIT_ERR_HAND, .thing = card_names[a.card[0]]);
     switch (a.kind) {
     case MOVE_DIG:
         return why_dig(s, a, out);
@@ -1011,6 +1011,9 @@ const adit_game saboteur_game = {
     .rounds = saboteur_rounds,
     .suspects = saboteur_suspects,
     .check = saboteur_check,
+    .move_names = {dwarf_move_names, MOVE_USE},
+    .event_names = {dwarf_event_names, EVENT_THIEF},
+    .card_names = {card_names, N_CARDS},
 };
 
 _Static_assert((int)SABOTEUR_SIZE <= (int)ADIT_MAX_STATE, "a state fits");

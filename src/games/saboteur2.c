@@ -752,7 +752,7 @@ TAKEN_IN adit_err why_not(const saboteur2 *s, adit_action a, adit_refusal *out)
     if ((a.kind == MOVE_STEAL) != (s->phase == PHASE_STEAL))
         return REFUSE(out, ADIT_ERR_NOW);
     if (a.card[0] && (lacks = missing(s, a)) != CARD_NONE)
-        return REFUSE(out, ADIT_ERR_HAND, .thing = card_kinds[lacks].name);
+        return REFUSE(out, ADIT_ERR_HAND, .thing = card_names[lacks]);
     switch (a.kind) {
     case MOVE_DIG:
         return why_lay(s, a, out);
@@ -2015,6 +2015,9 @@ const adit_game saboteur2_game = {
     .rounds = saboteur2_rounds,
     .suspects = saboteur2_suspects,
     .check = saboteur2_check,
+    .move_names = {dwarf_move_names, N_MOVES},
+    .event_names = {dwarf_event_names, N_EVENTS},
+    .card_names = {card_names, N_ALL_CARDS},
 };
 
 _Static_assert(sizeof(saboteur2) <= ADIT_MAX_STATE, "a state fits");

@@ -12,11 +12,13 @@
  *   text_fill_by   "{p} broke {on}'s {tool}", each hole by `fill` */
 #include "texts/telling.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/scan.h"
 #include "core/text.h"
 #include "texts/texts.h"
+#include "wire/record.h"
 #include "wire/view.h"
 
 /* Bytes of a text's name, of a value, and of an object; and members of an
@@ -739,4 +741,44 @@ void tell_said_again(const adit_game *game, const match_said *said,
 
     TEXT(out, terminal_table_saidMarked, .p = s.p, .claim = s.claim,
          .mark = worth_of(said->mark));
+}
+
+/* ---- Records ---- */
+
+static bool fill_more(const void *reader, const char *hole, text_value *out)
+{
+    const record_reader *r = (const record_reader *)reader;
+
+    (void)hole;
+    out->words = r->wrong + r->more;
+    return true;
+}
+
+static void say_illegal(const record_reader *r, adit_text *out)
+{
+    char name[8], text[ADIT_MAX_MOVE_TEXT], why[sizeof r->wrong];
+    adit_text seat = adit_text_in(name, sizeof name);
+    adit_text move = adit_text_in(text, sizeof text);
+    adit_text reason = adit_text_in(why, sizeof why);
+
+    text_seat(&seat, r->seat);
+    r->m->game->write_move(r->move, &move);
+    tell_refusal(&r->refusal, &(teller){.me = ADIT_NOBODY}, &reason);
+    TEXT(out, record_illegal, .move = text, .seat = name, .why = why);
+}
+
+/* Every fault has a text. */
+void tell_fault(const record_reader *r, adit_text *out)
+{
+    char key[64], sentence[sizeof r->wrong];
+    adit_text what = adit_text_in(sentence, sizeof sentence);
+    text_id id;
+
+    snprintf(key, sizeof key, "record.%s", record_fault_name(r));
+    id = text_named(key);
+    if (r->fault == FAULT_IN_ILLEGAL)
+        say_illegal(r, &what);
+    else
+        text_fill_by(&what, id, fill_more, r);
+    TEXT(out, cli_recordLine, .n = r->line, .what = sentence);
 }

@@ -6,6 +6,7 @@
 #include "match/match.h"
 
 struct bot_reason;    /* bots/why.h */
+struct record_reader; /* wire/record.h */
 struct turning_point; /* bots/turning.h */
 
 /* Who reads the sentence: the seat that is "you", or ADIT_NOBODY; and what the
@@ -59,6 +60,9 @@ void tell_reason(const struct bot_reason *reason, const teller *who,
 /* What turned a round, and how far. */
 void tell_turning(const struct turning_point *point, const teller *who,
                   adit_text *out);
+
+/* What is wrong with a record that was refused, and in which line. */
+void tell_fault(const struct record_reader *r, adit_text *out);
 
 /* An object whose first member is the name of its text in GROUP.FAMILY; false,
  * and nothing is written: there is none. */

@@ -158,7 +158,7 @@ void list_cards(const uint8_t *cards, int n, const char *between,
 {
     for (int i = 0; i < n; i++) {
         text_put(out, i > 0 ? between : "");
-        text_put(out, card_kinds[cards[i]].name);
+        text_put(out, card_names[cards[i]]);
     }
 }
 
@@ -346,7 +346,7 @@ void dwarves_thing(adit_action move, adit_text *out)
     else if (move.kind < countof(words) && words[move.kind] != NULL)
         text_put(out, words[move.kind]);
     else
-        text_put(out, card_kinds[move.card[0]].name);
+        text_put(out, card_names[move.card[0]]);
 }
 
 /* A map is played on a cell of the mine, too: that of the goal. */

@@ -428,7 +428,7 @@ void say_mine(const draw *d, const mine_sight *s)
  * "ES/NW.ladder". */
 static void name_in_hand(int card, adit_text *out)
 {
-    const char *name = card_kinds[card].name, *feature = strchr(name, '.');
+    const char *name = card_names[card], *feature = strchr(name, '.');
 
     if (!card_is_path(card) || card_ways(card) == 1) {
         text_put(out, name);

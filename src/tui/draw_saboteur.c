@@ -184,7 +184,7 @@ static const char *saboteur_card_name(const void *obs, int seat, int card)
         return takes[s->box.value[s->box.n_taken + card] & 3];
     if (s->phase != PHASE_PLAY || card >= s->n_hand[seat])
         return NULL;
-    return card_kinds[s->hand[seat][card]].name;
+    return card_names[s->hand[seat][card]];
 }
 
 static void saboteur_keep_hand(const void *before, void *obs, int seat)

@@ -314,7 +314,7 @@ static const char *saboteur2_card_name(const void *obs, int seat, int card)
 
     if (s->phase != PHASE_PLAY || card >= s->n_hand[seat])
         return NULL;
-    return card_kinds[s->hand[seat][card]].name;
+    return card_names[s->hand[seat][card]];
 }
 
 static void saboteur2_keep_hand(const void *before, void *obs, int seat)
@@ -439,7 +439,7 @@ static bool saboteur2_put_right(const char *text, adit_text *out)
         text_char(out, *text);
     for (int i = 0; i < 3 && cards[i]; i++) {
         text_char(out, ' ');
-        text_put(out, card_kinds[cards[i]].name);
+        text_put(out, card_names[cards[i]]);
     }
     return true;
 }

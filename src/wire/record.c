@@ -258,7 +258,8 @@ const char *record_fault_name(const record_reader *r)
     return names[r->fault];
 }
 
-void record_write_fault(const record_reader *r, adit_text *out)
+void record_write_fault(const record_reader *r, const char *sentence,
+                        adit_text *out)
 {
     json_open(out, '{');
     json_key_int(out, "line", r->line);
@@ -269,6 +270,8 @@ void record_write_fault(const record_reader *r, adit_text *out)
         json_key(out, "why");
         view_refusal(&r->refusal, NULL, out);
     }
+    if (sentence != NULL)
+        json_key_string(out, "text", sentence);
     json_close(out, '}');
 }
 

@@ -152,8 +152,10 @@ bool record_read_past(adit_span list, match_past *out, match *then);
 const char *record_fault_name(const record_reader *r);
 /* What is wrong, as JSON: {"line":3,"fault":"value","more":"draw"}; and of a
  * move that may not be made, whose it was and why:
- * {"line":3,"fault":"illegal","more":"pass","p":"P2","why":{"refused":...}} */
-void record_write_fault(const record_reader *r, adit_text *out);
+ * {"line":3,"fault":"illegal","more":"pass","p":"P2","why":{"refused":...}}.
+ * Without a sentence, NULL, it has no "text". */
+void record_write_fault(const record_reader *r, const char *sentence,
+                        adit_text *out);
 
 /* 1 to 64 hex digits, small or capital; zeros are added on the left. For
  * people: in a record a seed has all its digits. */

@@ -251,7 +251,7 @@ void verify_write(const verify *v, adit_text *out)
             json_key_seat(out, "p", v->seat);
         if (is_of_record(v->fault)) {
             json_key(out, "record");
-            record_write_fault(&v->reader, out);
+            record_write_fault(&v->reader, NULL, out);
         }
     }
     json_close(out, '}');

@@ -45,7 +45,7 @@ static int wrong(void)
 {
     adit_text t = writing();
 
-    record_write_fault(&reader, &t);
+    record_write_fault(&reader, NULL, &t);
     return written(&t);
 }
 

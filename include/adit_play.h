@@ -181,6 +181,10 @@ void adit_mind_tell_why(const adit_mind *mind, adit_action move,
 
 /* ---- Beliefs: what watchers make of a game ---- */
 
+/* A seat's role now, as far as that state or observation shows it: a number of
+ * game->roles; 0: it does not, or the game has none. */
+int adit_role_of(const adit_game *game, const void *obs, int seat);
+
 typedef struct adit_watch adit_watch;
 size_t adit_watch_size(void);
 

@@ -13,6 +13,7 @@ typedef struct place {
     uint64_t cuts;
     int32_t gold[ADIT_MAX_PLAYERS]; /* as the last round left it */
     uint8_t over;                   /* rounds */
+    bool is_paid;                   /* its row of `reward` is not all zeros */
 } place;
 
 struct adit_batch {
@@ -137,11 +138,9 @@ static void show(const adit_batch *b, int32_t i)
 {
     const void *state = state_of(b, i);
     int turn = head_of(state).turn;
-    uint8_t *obs = obs_of(b, i);
-    int n;
+    int n = b->game->legal(state, moves_of(b, i), b->room);
 
-    b->game->observe(state, turn, obs);
-    n = b->game->legal(obs, moves_of(b, i), b->room);
+    b->game->observe(state, turn, obs_of(b, i));
     if (n > b->room) {
         b->places[i].cuts++;
         n = b->room;
@@ -170,6 +169,17 @@ static void deal(const adit_batch *b, int32_t i)
     }
 }
 
+static void pay_nothing(const adit_batch *b, int32_t i)
+{
+    size_t n = b->config.n_players;
+
+    if (!b->places[i].is_paid)
+        return;
+    b->places[i].is_paid = false;
+    for (size_t seat = 0; seat < n; seat++)
+        b->out.reward[(size_t)i * n + seat] = 0;
+}
+
 /* When a round has ended, what it brought. */
 static void reward(const adit_batch *b, int32_t i, bool is_over)
 {
@@ -182,10 +192,10 @@ static void reward(const adit_batch *b, int32_t i, bool is_over)
                    : b->game->rounds(state_of(b, i)).over;
 
     if (over == p->over) {
-        for (int seat = 0; seat < n; seat++)
-            out[seat] = 0;
+        pay_nothing(b, i);
         return;
     }
+    p->is_paid = true;
     b->game->gold(state_of(b, i), gold);
     for (int seat = 0; seat < n; seat++) {
         out[seat] = (float)(gold[seat] - p->gold[seat]);
@@ -225,10 +235,7 @@ static void play(const adit_batch *b, int32_t i, int32_t choice)
 
 static void wait(const adit_batch *b, int32_t i)
 {
-    size_t n = b->config.n_players;
-
-    for (size_t seat = 0; seat < n; seat++)
-        b->out.reward[(size_t)i * n + seat] = 0;
+    pay_nothing(b, i);
     b->out.done[i] = 0;
 }
 
@@ -255,7 +262,7 @@ void adit_batch_begin(adit_batch *b, const adit_game *game,
         b->memories = at + memories_at(game, n);
     __builtin_memcpy(b->series, series, sizeof b->series);
     for (int32_t i = 0; i < n; i++) {
-        b->places[i] = (place){.game = (uint64_t)i};
+        b->places[i] = (place){.game = (uint64_t)i, .is_paid = true};
         deal(b, i);
         wait(b, i);
         show(b, i);
@@ -275,14 +282,17 @@ static void require_range(const adit_batch *b, int32_t from, int32_t to)
     require(from >= 0 && from <= to && to <= b->n);
 }
 
-/* States lie far apart: the next one is fetched while this one is played. */
+/* States lie far apart, and so do lists of moves: the next state is fetched
+ * while this one is played, with the move that will change it. */
 enum { LINE = 64 };
-static void fetch(const adit_batch *b, int32_t i)
+static void fetch(const adit_batch *b, int32_t i, int32_t choice)
 {
     const char *at = state_of(b, i);
 
     for (int line = 0; line < b->game->state_size; line += LINE)
         __builtin_prefetch(at + line);
+    if (choice >= 0 && choice < b->room)
+        __builtin_prefetch(moves_of(b, i) + choice);
 }
 
 void adit_batch_step(adit_batch *b, const int32_t *choices, int32_t from,
@@ -291,7 +301,7 @@ void adit_batch_step(adit_batch *b, const int32_t *choices, int32_t from,
     require_range(b, from, to);
     for (int32_t i = from; i < to; i++) {
         if (i + 1 < to)
-            fetch(b, i + 1);
+            fetch(b, i + 1, choices[i + 1]);
         if (choices[i] == ADIT_BATCH_LEAVE)
             wait(b, i);
         else
@@ -324,6 +334,7 @@ void adit_batch_view(const adit_batch *b, int32_t i, int viewer, bool moves,
     match now = {.game = b->game, .config = b->config};
 
     require_range(b, i, i + 1);
+    now.n_moves = (int32_t)head_of(state_of(b, i)).n_moves;
     require(viewer >= ADIT_PUBLIC && viewer < b->config.n_players);
     __builtin_memcpy(now.state, state_of(b, i), b->game->state_size);
     match_observe(&now, viewer, obs);

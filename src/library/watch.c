@@ -3,10 +3,19 @@
  * bots/opinion.h). */
 #include "bots/opinion.h"
 #include "bots/readers.h"
+#include "bots/table_dwarves.h"
 #include "library/play.h"
 
 _Static_assert((int)ADIT_SURE == (int)OPINION_SURE, "as watchers count");
 _Static_assert((int)ADIT_KNOWN == (int)READERS_KNOW, "as readers say it");
+
+int adit_role_of(const adit_game *game, const void *obs, int seat)
+{
+    require(seat >= 0 && seat < ADIT_MAX_PLAYERS);
+    return table_is_of(game) && seat < game->max_players
+               ? table_of(game, obs).dwarf[seat]
+               : 0;
+}
 
 struct adit_watch {
     const adit_game *game;

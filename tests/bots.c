@@ -238,7 +238,8 @@ static void words_come_in_time(const bot *b, const adit_game *game,
         late.luck = m->luck;
         bot_think(&late, begins_anew ? THOUGHT : THOUGHT - THOUGHT / 2);
         if (!same_move(bot_choose(&early), bot_choose(&late)) ||
-            memcmp(early.memory, late.memory, m->brain->memory) != 0)
+            memcmp(early.memory, late.memory,
+                   m->brain->memory - m->brain->unset) != 0)
             table_complain(&t, "P%d has not heard it", m->seat + 1);
         bot_think(m, THOUGHT);
         table_play(&t, bot_choose(m));

@@ -70,7 +70,8 @@ typedef struct character {
 /* How a bot plays a game. A function that is NULL has nothing to do. */
 typedef struct brain {
     const adit_game *game; /* NULL: any */
-    uint32_t memory;       /* bytes of it that are 0 when it sits down */
+    uint32_t memory;       /* bytes that it uses: 0 when it sits down, */
+    uint32_t unset;        /* but for so many at the end */
     uint32_t thought;      /* iterations for a move, by default */
     uint32_t dear;         /* how many cheap ones one of its costs; 0: one */
     void (*sit)(mind *m);

@@ -132,7 +132,7 @@ void bot_sit(mind *m, const bot *b, const adit_game *game, int seat,
     m->is_silent = false;
     __builtin_memset(m->obs, 0, game->state_size);
     require(m->brain->memory <= BOT_MEMORY);
-    __builtin_memset(m->memory, 0, m->brain->memory);
+    __builtin_memset(m->memory, 0, m->brain->memory - m->brain->unset);
     if (m->brain->sit != NULL)
         m->brain->sit(m);
 }

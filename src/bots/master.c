@@ -400,7 +400,8 @@ static void why(const mind *m, bot_reason *out)
                          part_of_win(more_by(e) - more_by(own), win));
 }
 
-const brain master_brain = {.memory = offsetof(master, entry),
+const brain master_brain = {.memory = sizeof(master),
+                            .unset = sizeof(master) - offsetof(master, entry),
                             .thought = 200,
                             .dear = 10,
                             .sit = trained_sit,

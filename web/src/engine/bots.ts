@@ -1,11 +1,11 @@
 // Bots as promises: they think and talk in a worker, which has a game of its own and gets
 // every move and every claim.
 import type { Reason } from './reasons';
-import type { Budget, SeatedBot, Spoken } from './thinker';
-import type { Seat } from './types';
+import type { Budget, SeatedBot } from './thinker';
+import type { Seat, Spoken } from './types';
 import type { Answer, Order, Reply, Task } from './worker';
 
-export type { Budget, Spoken };
+export type { Budget };
 
 /** What there is to say of those who sit down: why they play without what they have learnt,
  *  if they do; and what they say to a new game. */

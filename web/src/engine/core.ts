@@ -1,6 +1,6 @@
 // The engine's border: web/wasm/. Text goes in through one buffer of its memory and
 // comes out of another.
-import type { Refusal, Seat } from './types';
+import type { RecordFault } from './types';
 import url from './adit.wasm?url';
 
 /** What each of its programs has (border.h). */
@@ -52,16 +52,6 @@ interface Exports extends Border {
   rounds_over(): number;
   write_rounds(): number;
   write_past(viewer: number): number;
-}
-
-/** What is wrong with a record, by a name of the texts (record.cut), and in which line; `more`
- *  is what it is about. Of a move against the rules: which, whose, and why. */
-export interface RecordFault {
-  line: number;
-  fault: string;
-  more: string;
-  p?: Seat;
-  why?: Refusal;
 }
 
 /** A record that is not as it should be. */

@@ -1,6 +1,6 @@
 // A game as the page plays it: views, events and refusals out, moves in. What nobody
 // may see does not come out.
-import { loadCore, RecordError, type RecordFault } from './core';
+import { loadCore, RecordError } from './core';
 import type { Core } from './core';
 import { seatAt, seatIndex } from './types';
 import type {
@@ -55,7 +55,7 @@ function recordOf(setup: Setup, games: GameInfo[]): string {
 /** A game that begins from a position has the seed in there. */
 type Header = Omit<Setup, 'from'> & { from?: Past & { seed: string } };
 
-export { RecordError, type RecordFault };
+export { RecordError };
 
 export interface Opened {
   setup: Setup;

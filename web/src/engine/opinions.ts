@@ -1,7 +1,6 @@
 // What those believed who watched a game, round by round: docs/protocol.md, "What those
 // believed who watched".
 import type { Role, Seat } from './types';
-import type { WatchAnswer, WatchTask } from './watchworker';
 
 /** What the chances of a game are about. */
 export type Line = Exclude<Role, 'miner'> | 'win';
@@ -67,25 +66,3 @@ export const roundAt = (rounds: Round[], at: number): Round | undefined =>
 
 /** Is what was hidden in it known by then? */
 export const isOver = ({ end }: Round, at: number): boolean => end !== null && at >= end.n;
-
-// A record is watched in a worker, which answers once.
-
-export interface Asked { answer: Promise<string>; stop(): void }
-
-export function askWatcher(task: WatchTask): Asked {
-  let worker: Worker | null = null;
-  const stop = () => worker?.terminate();
-  const answer = new Promise<string>((resolve, reject) => {
-    worker = new Worker(new URL('./watchworker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<WatchAnswer>) => {
-      if ('text' in data) resolve(data.text);
-      else reject(new Error(data.error));
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new Error(event.message || 'No worker could be started.'));
-    };
-    worker.postMessage(task);
-  });
-  return { answer: answer.finally(stop), stop };
-}

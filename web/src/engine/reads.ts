@@ -1,6 +1,5 @@
 // What each player would believe who sat there, and what the deeds alone say: who is a saboteur.
 // docs/my-games.md, "Beside the bots".
-import { type Asked, askWatcher } from './opinions';
 import type { Role } from './types';
 
 /** By seat, in parts of SURE; null where the reader knows. */
@@ -31,7 +30,3 @@ export function readReads(lines: string): ReadRound[] {
   }
   return rounds;
 }
-
-/** Worked out in a worker; `moves`: after which all players are asked, null for all. */
-export const askReads = (record: string, moves: readonly number[] | null): Asked =>
-  askWatcher({ do: 'reads', record, moves });

@@ -4,7 +4,7 @@
 import type { Core } from './core';
 import { type NetExports, giveNets } from './nets';
 import type { Reason } from './reasons';
-import { type Seat, seatIndex } from './types';
+import { type BotInfo, type Seat, type Spoken, seatIndex } from './types';
 
 /** `fixed`: the iterations of the default however long they take, so that bots play alike everywhere. */
 export type Budget = 'quick' | 'normal' | 'deep' | 'fixed';
@@ -22,12 +22,8 @@ export interface MindExports extends NetExports {
   hint(): number;
 }
 type MindCore = Core<MindExports>;
-/** A bot, and how many iterations it spends by default on a move in the games that it
- *  thinks in. */
-export interface BotInfo { name: string; iterations: Record<string, number> }
-export interface SeatedBot { seat: Seat; bot: string }
-/** What somebody says, in the notation. */
-export interface Spoken { p: Seat; claim: string }
+/** Its iterations, if they are not those of the default. */
+export interface SeatedBot { seat: Seat; bot: string; iterations?: number }
 
 /** How many times its usual iterations a bot spends, and milliseconds at the most. */
 const budgets: Record<Budget, { times: number; limit: number }> = {
@@ -75,7 +71,8 @@ export class Thinker {
     this.#begun = true;
     this.#thought.clear();
     this.#hinted = null;
-    for (const { seat, bot } of seats) this.#sit(seatIndex(seat), seat, bot);
+    for (const { seat, bot, iterations } of seats)
+      this.#sit(seatIndex(seat), seat, bot, iterations);
     return this.#call.is_new() ? this.#talk(quiet) : [];
   }
 
@@ -115,10 +112,10 @@ export class Thinker {
     return JSON.parse(this.#answer(this.#call.hint())) as Reason;
   }
 
-  #sit(mind: number, seat: Seat, bot: string): void {
+  #sit(mind: number, seat: Seat, bot: string, iterations?: number): void {
     const thought = this.#call.sit(mind, seatIndex(seat), this.#core.put(bot));
     if (thought < 0) throw new Error(`There is no bot ${bot}.`);
-    this.#thought.set(mind, thought);
+    this.#thought.set(mind, iterations ?? thought);
   }
 
   #choose(mind: number, budget: Budget): string {

@@ -1,6 +1,5 @@
 // The turning points of rounds that are over: what `adit replay --turning-points --json` prints,
 // docs/protocol.md.
-import { type Asked, askWatcher } from './opinions';
 import type { MoveParts } from './moves';
 import type { Seat } from './types';
 
@@ -18,7 +17,3 @@ export interface TurningPoint {
 /** A list for each line. */
 export const readTurning = (lines: string): TurningPoint[][] =>
   lines.split('\n').filter(Boolean).map((line) => JSON.parse(line) as TurningPoint[]);
-
-/** Those of some rounds, from 1, worked out in a worker. */
-export const askTurning = (record: string, rounds: readonly number[]): Asked =>
-  askWatcher({ do: 'turning', record, rounds });

@@ -203,5 +203,36 @@ export interface Refusal {
   thing?: string;
 }
 
+/** What is wrong with a record, by a name of the texts (record.cut), and in which line; `more`
+ *  is what it is about. Of a move against the rules: which, whose, and why. */
+export interface RecordFault {
+  line: number;
+  fault: string;
+  more: string;
+  p?: Seat;
+  why?: Refusal;
+}
+
+/** What `adit verify` says, as docs/fairness.md has it. */
+export interface Verdict<Step = string, Result = string, Fault = string> {
+  holds: boolean;
+  /** It holds, and all was compared. */
+  complete: boolean;
+  steps: { step: Step; is: Result; missing?: Seat[] }[];
+  fault?: Fault;
+  /** Whose nonce it is. */
+  p?: Seat;
+  /** What is wrong with the record itself. */
+  record?: RecordFault;
+}
+/** What somebody noted before the game. */
+export interface Known { commit?: string | undefined; nonces: Partial<Record<Seat, string>> }
+
+/** A bot, and how many iterations it spends by default on a move in the games that it
+ *  thinks in. */
+export interface BotInfo { name: string; iterations: Record<string, number> }
+/** What somebody says, in the notation. */
+export interface Spoken { p: Seat; claim: string }
+
 export const seatIndex = (seat: Seat): number => Number(seat.slice(1)) - 1;
 export const seatAt = (index: number): Seat => `P${index + 1}`;

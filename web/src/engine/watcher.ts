@@ -2,7 +2,7 @@
 // watched, what turned a round, and whether it was dealt as it was promised.
 import { type Core, linesOf } from './core';
 import { type NetExports, fetchNets, giveNets } from './nets';
-import { type Level, type Seat, LEVELS, seatIndex } from './types';
+import { type Known, type Level, type Seat, LEVELS, seatIndex } from './types';
 
 /** web/wasm/watch.c. */
 export interface WatchExports extends NetExports {
@@ -21,9 +21,6 @@ export interface WatchExports extends NetExports {
   verify_end(): number;
 }
 type WatchCore = Core<WatchExports>;
-
-/** What somebody noted before the game. */
-export interface Known { commit?: string | undefined; nonces: Partial<Record<Seat, string>> }
 
 /** What `adit replay --beliefs --json` prints. */
 export function opinionsOf(core: WatchCore, record: string): string {

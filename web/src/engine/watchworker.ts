@@ -2,10 +2,10 @@
 import { loadCore } from './core';
 import url from './watch.wasm?url';
 import {
-  type Known, type WatchExports, checkOf, mistakesOf, opinionsOf, othersOf, prepare, readsOf,
+  type WatchExports, checkOf, mistakesOf, opinionsOf, othersOf, prepare, readsOf,
   reasonOf, turningOf,
 } from './watcher';
-import type { Level, Seat } from './types';
+import type { Known, Level, Seat } from './types';
 
 export type WatchTask =
   | { do: 'watch'; record: string }

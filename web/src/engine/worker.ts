@@ -3,8 +3,8 @@ import { loadCore } from './core';
 import url from './minds.wasm?url';
 import { fetchNets } from './nets';
 import type { Reason } from './reasons';
-import { type Budget, type MindExports, type SeatedBot, type Spoken, Thinker } from './thinker';
-import type { Seat } from './types';
+import { type Budget, type MindExports, type SeatedBot, Thinker } from './thinker';
+import type { Seat, Spoken } from './types';
 
 export type Task =
   | { do: 'begin'; record: string; seats: SeatedBot[]; quiet: boolean }

@@ -2,7 +2,8 @@
 // alone, in a sentence, as bars, and over the curves that matter.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { askReads, readReads } from '../engine/reads';
+import { askReads } from '../engine/asking';
+import { readReads } from '../engine/reads';
 import type { ReadRound } from '../engine/reads';
 import { seatIndex } from '../engine/types';
 import type { Role, Seat } from '../engine/types';

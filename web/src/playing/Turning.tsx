@@ -3,7 +3,8 @@
 import './turning.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type TurningPoint, askTurning, readTurning } from '../engine/turning';
+import { askTurning } from '../engine/asking';
+import { type TurningPoint, readTurning } from '../engine/turning';
 import type { View } from '../engine/types';
 import { textsLater } from '../texts/later';
 import { sayTurning } from '../texts/say/turning';

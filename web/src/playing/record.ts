@@ -1,8 +1,8 @@
 // Records: as files, the one that the replay shows, and what is wrong with one.
-import { RecordError, type RecordFault } from '../engine/engine';
+import { RecordError } from '../engine/engine';
 import { castOf, seatAt, seatIndex } from '../engine/types';
 import type { GameName, Seat } from '../engine/types';
-import { sayRefusal } from '../texts/say/refusals';
+import { sayFault } from '../texts/say/refusals';
 import { t } from '../texts/texts';
 import { createStore } from '../ui/store';
 import type { Guess } from './guessing';
@@ -60,14 +60,6 @@ export function faultOf(error: unknown): Fault {
 
 /** A game that was played by rules of an earlier version. */
 export const isOutdated = ({ fault }: RecordError): boolean => fault.fault === 'earlier';
-
-/** What is wrong in which line; of a move against the rules, whose it was and why. */
-export function sayFault({ line, fault, more, p, why }: RecordFault): string {
-  const said = (t().record as Record<string, string | ((holes: object) => string)>)[fault];
-  const holes = { more, seat: p, move: more, why: why && sayRefusal(why, (seat) => seat) };
-  const text = typeof said === 'function' ? said(holes) : said ?? fault;
-  return t().errors.badRecordLine({ n: line, text });
-}
 
 // The record that the replay shows, and who played it.
 

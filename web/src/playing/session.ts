@@ -1,9 +1,8 @@
 // A game on this screen: people and bots in turn. It knows no rule of any game; it asks
 // the engine what can be seen, and hands on the moves and what is said.
 import { botName, seatIndex } from '../engine/types';
-import type { Spoken } from '../engine/bots';
 import type { Reason } from '../engine/reasons';
-import type { ClaimInfo, Refusal, Seat, View, Viewer } from '../engine/types';
+import type { ClaimInfo, Refusal, Seat, Spoken, View, Viewer } from '../engine/types';
 import { guessesUpTo, withGuess } from './guessing';
 import type { Guess, SeatGuess } from './guessing';
 import type { LogEntry, Player } from './props';

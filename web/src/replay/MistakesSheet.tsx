@@ -1,7 +1,7 @@
 // "Your mistakes": at most three moves for which there was a much better one, each with that one
 // and its reason, and a way to see it.
 import { useEffect, useState } from 'preact/hooks';
-import { askMistakes } from '../engine/hindsight';
+import { askMistakes } from '../engine/asking';
 import type { Mistake } from '../engine/hindsight';
 import { useWhyTexts } from '../playing/Hint';
 import { linesOfEntry, namesOf } from '../playing/loglines';

@@ -2,7 +2,8 @@
 // round that is looked at stand beside the move, and all of them play by themselves. They are for
 // those who have asked, or when it is over.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type TurningPoint, askTurning, readTurning } from '../engine/turning';
+import { askTurning } from '../engine/asking';
+import { type TurningPoint, readTurning } from '../engine/turning';
 import { botAt, labelsOf } from '../playing/loglines';
 import { useWhy } from '../playing/Turning';
 import { sayTurning } from '../texts/say/turning';

@@ -1,7 +1,7 @@
 // "Others would have": what bots of each level would have played in the place of whoever made the
 // move that is shown, and how often. For those who may know what that player saw.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { askOthers } from '../engine/hindsight';
+import { askOthers } from '../engine/asking';
 import type { Others } from '../engine/hindsight';
 import { LEVELS, type Level } from '../engine/types';
 import { namesOf } from '../playing/loglines';

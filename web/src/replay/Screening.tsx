@@ -1,7 +1,8 @@
 // A film on the table of its game: a lens, a time line, and what each move was.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { askWatcher, readOpinions, roundAt } from '../engine/opinions';
+import { askWatcher } from '../engine/asking';
+import { readOpinions, roundAt } from '../engine/opinions';
 import type { Round } from '../engine/opinions';
 import type { TurningPoint } from '../engine/turning';
 import type { GameName } from '../engine/types';

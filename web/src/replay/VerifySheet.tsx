@@ -1,13 +1,12 @@
 // The shuffle, checked step by step.
 import { useEffect, useState } from 'preact/hooks';
 import type { IconName } from '../art/icons';
-import { askWatcher } from '../engine/opinions';
-import type { RecordFault } from '../engine/engine';
-import type { Seat } from '../engine/types';
-import type { Known } from '../engine/watcher';
+import { askWatcher } from '../engine/asking';
+import type * as engine from '../engine/types';
+import type { Known, Seat } from '../engine/types';
+import { sayFault } from '../texts/say/refusals';
 import { givenCommit, givenNonce } from '../playing/online/memory';
 import { fetchMe } from '../playing/online/server';
-import { sayFault } from '../playing/record';
 import { Icon } from '../ui/Icon';
 import { Sheet } from '../ui/Sheet';
 import type { Film } from './film';
@@ -20,19 +19,7 @@ import type { StoryTexts } from './storytexts';
 export type Step = keyof StoryTexts['steps'];
 type Result = keyof StoryTexts['results'];
 type FaultName = keyof StoryTexts['faults'];
-
-/** What `adit verify` says, as docs/fairness.md has it. */
-interface Verdict {
-  holds: boolean;
-  /** It holds, and all was compared. */
-  complete: boolean;
-  steps: { step: Step; is: Result; missing?: Seat[] }[];
-  fault?: FaultName;
-  /** Whose nonce it is. */
-  p?: Seat;
-  /** What is wrong with the record itself. */
-  record?: RecordFault;
-}
+type Verdict = engine.Verdict<Step, Result, FaultName>;
 
 /** Anyone who gave a nonce and then left the seat has none in the game: only a seat that
  *  the server says is ours is compared. */

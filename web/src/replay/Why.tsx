@@ -1,7 +1,7 @@
 // Why a bot made the move that is shown, by its own numbers: once the game is over and all is known,
 // before that to those who look through its eyes.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { askWatcher } from '../engine/opinions';
+import { askWatcher } from '../engine/asking';
 import type { Reason } from '../engine/reasons';
 import { useWhyTexts } from '../playing/Hint';
 import { namesOf } from '../playing/loglines';

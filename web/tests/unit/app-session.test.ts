@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Spoken } from '../../src/engine/bots';
 import type { Reason } from '../../src/engine/reasons';
-import type { GameEvent, GameInfo, GameName, Refusal, Said, Seat, View } from '../../src/engine/types';
+import type {
+  GameEvent, GameInfo, GameName, Refusal, Said, Seat, Spoken, View,
+} from '../../src/engine/types';
 import { seatAt } from '../../src/engine/types';
 import type { Sitting, World } from '../../src/playing/session';
 import { Session } from '../../src/playing/session';

@@ -8,9 +8,9 @@ import type { Mistake, Others } from '../../src/engine/hindsight';
 import { readOpinions, SURE } from '../../src/engine/opinions';
 import { readReads } from '../../src/engine/reads';
 import { LEVELS } from '../../src/engine/types';
-import type { Seat } from '../../src/engine/types';
+import type { Known, Seat } from '../../src/engine/types';
 import { checkOf, mistakesOf, opinionsOf, othersOf, readsOf } from '../../src/engine/watcher';
-import type { Known, WatchExports } from '../../src/engine/watcher';
+import type { WatchExports } from '../../src/engine/watcher';
 import { hasNative, newWatcher, playOut, replay, setupOf } from './table';
 
 const golden = new URL('../../../tests/golden/', import.meta.url);

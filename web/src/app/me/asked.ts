@@ -1,7 +1,8 @@
 // What the bots believed, of games of which it is not known yet: each is looked at in a worker, one
 // after the other, while the page is used. The records of a server's games come from the server.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { askReads, readReads } from '../../engine/reads';
+import { askReads } from '../../engine/asking';
+import { readReads } from '../../engine/reads';
 import { seatIndex } from '../../engine/types';
 import { findGame, kept, tableId } from '../../playing/kept';
 import type { Brief, KeptGame, TableGuesses } from '../../playing/kept';

@@ -1,8 +1,7 @@
 // One's games as a file, which the terminal reads and writes, too: docs/my-games.md. A line that
 // cannot be read is refused by itself; what is not known is kept as it is.
 import { RecordError } from '../../engine/engine';
-import type { RecordFault } from '../../engine/engine';
-import type { Seat } from '../../engine/types';
+import type { RecordFault, Seat } from '../../engine/types';
 import type { Guess } from '../../playing/guessing';
 import { idOf } from '../../playing/kept';
 import type { KeptGame } from '../../playing/kept';

@@ -10,7 +10,7 @@ import type {
 import { sayFault } from '../src/texts/say/refusals';
 import { AditError, RecordError, RefusedError } from './errors';
 import { type GameCore, Guard, type Programs } from './programs';
-import { sayRefused } from './sentences';
+import { type For, Sentences, sayClaimed, sayRefused } from './sentences';
 import { type BotNames } from './setup';
 import { type Study, studyOf } from './study';
 
@@ -44,28 +44,30 @@ export class Game {
   readonly #core: GameCore;
   readonly #engine: Engine;
   readonly #guard = new Guard();
+  readonly #quiet: boolean;
+  #setup: Setup | null = null;
   #thinker: Thinker | null = null;
-  #bots: (string | null)[];
-  #quiet: boolean;
+  #bots: (string | null)[] = [];
 
   /** @internal Games are made by Adit. */
   constructor(programs: unknown, core: unknown, quiet: boolean) {
     this.#programs = programs as Programs;
     this.#core = core as GameCore;
     this.#engine = new Engine(this.#core);
-    this.#bots = [];
     this.#quiet = quiet;
   }
 
   /** @internal */
   begin(setup: Setup): void {
     this.#read(() => this.#engine.begin(setup));
+    this.#setup = setup;
     this.#bots = Array<null>(setup.players).fill(null);
   }
 
   /** @internal Who played, as the record names them. */
   open(record: string): (string | null)[] {
-    const { bots } = this.#read(() => this.#engine.open(record));
+    const { bots, setup } = this.#read(() => this.#engine.open(record));
+    this.#setup = setup;
     this.#bots = bots;
     return bots;
   }
@@ -83,8 +85,12 @@ export class Game {
 
   /** The game's entry in the list of games: options, profiles, what can be claimed. */
   get info(): GameInfo {
-    const { game } = this.view('public');
-    return this.#engine.games.find(({ name }) => name === game)!;
+    return this.#engine.games.find(({ name }) => name === this.#setup?.game)!;
+  }
+
+  /** How it began: the game, its options, the seed. */
+  get setup(): Setup {
+    return this.#setup!;
   }
 
   /** All seats, P1 first. */
@@ -117,15 +123,16 @@ export class Game {
   }
 
   /** What a viewer sees after so many moves (now, if that is left out), and nothing else:
-   *  docs/protocol.md has the keys. 'everyone' sees all of a game that is over. */
-  view(viewer: Viewer, at = this.length): View {
-    return this.#guard.run(() => this.#engine.view(this.#viewer(viewer), this.#at(at)));
+   *  docs/protocol.md of adit has the keys, and each game a type. 'everyone' sees all of a game
+   *  that is over. */
+  view<V extends View = View>(viewer: Viewer, at = this.length): V {
+    return this.#guard.run(() => this.#engine.view(this.#viewer(viewer), this.#at(at))) as V;
   }
 
   /** The whole position, with all that is hidden: never for somebody who plays. */
-  secrets(at = this.length): View {
+  secrets<V extends View = View>(at = this.length): V {
     return this.#guard.run(() =>
-      JSON.parse(this.#core.get(this.#core.call.secrets(this.#at(at)))) as View);
+      JSON.parse(this.#core.get(this.#core.call.secrets(this.#at(at)))) as V);
   }
 
   /** What move number `at` did, from 1, as a viewer witnessed it; 0: the deal. */
@@ -176,7 +183,7 @@ export class Game {
 
   /** What a move consists of; null: it is no move of this game. */
   parts(move: string): MoveParts | null {
-    const which = this.#engine.games.indexOf(this.info);
+    const which = this.#which();
     return this.#guard.run(() => {
       const length = this.#core.put(`${move}`);
       const size = length < 0 ? 0 : this.#core.call.parts(which, length);
@@ -254,11 +261,12 @@ export class Game {
   /** The move that a good bot would make for the seat whose turn it is, and why: from what that
    *  seat knows. */
   async hint(): Promise<Reason> {
-    const seat = this.#mover();
     const thinker = await this.#newThinker();
-    return this.#guard.run(() => {
-      thinker.begin(this.#engine.record(), [], true);
-      return thinker.hint(seat, 'fixed');
+    const { turn } = this;
+    if (turn === null) throw new AditError('out_of_turn', 'The game is over.');
+    return new Guard().run(() => {
+      thinker.begin(this.record(), [], true);
+      return thinker.hint(turn, 'fixed');
     });
   }
 
@@ -296,6 +304,41 @@ export class Game {
 
   #lines(): ({ p: Seat; move: string } | object)[] {
     return this.record().trimEnd().split('\n').map((line) => JSON.parse(line) as object);
+  }
+
+  // ---- Sentences for people ----
+
+  /** What happened, a sentence each; what is not worth one has none. */
+  sayEvents(events: readonly GameEvent[], who: For = {}): string[] {
+    return this.#sentences().events(events, who);
+  }
+
+  /** A move as an order: "mend P2’s lamp". */
+  sayMove(move: string, who: For = {}): string {
+    return this.#sentences().move(move, who);
+  }
+
+  /** A claim: "G2 is stone". */
+  sayClaim(claim: string, who: For = {}): string {
+    return sayClaimed(claim, who);
+  }
+
+  /** Why a bot makes a move, and what else it considered. */
+  sayReason(reason: Reason, who: For = {}): string {
+    return this.#sentences().reason(reason, who);
+  }
+
+  #sentences(): Sentences {
+    const { name, max_players: players } = this.info;
+    return new Sentences(name, (move) => this.parts(move), (event) => this.#guard.run(() => {
+      const length = this.#core.put(JSON.stringify(event));
+      const size = length < 0 ? 0 : this.#core.call.say_event(this.#which(), players, length);
+      return size === 0 ? '' : this.#core.get(size);
+    }));
+  }
+
+  #which(): number {
+    return this.#engine.games.indexOf(this.info);
   }
 
   // ---- What comes from outside ----

@@ -1,6 +1,6 @@
 // `saboteur` and `saboteur2` in sentences: where each points, and its colour. The texts stand
 // in texts/*.json.
-import type { Says, Told } from '../playing/gamepage';
+import type { Says, Told } from '../texts/say/events';
 
 const cell = (e: Told): string => `${e.x},${e.y}`;
 

@@ -4,7 +4,7 @@ import { goblin } from '../art/figures';
 import { chestBack, entrance, galleryCard } from '../art/gallerycard';
 import { svg } from '../art/pathcard';
 import type { GamePage } from '../playing/gamepage';
-import { soundsOf } from './view';
+import { soundsOf } from './sounds';
 import type { GalleriesView } from './view';
 
 const WIDE = 62;

@@ -5,7 +5,7 @@ import { seenHere } from '../engine/seen';
 import type { GameEvent } from '../engine/types';
 import type { LogEntry } from '../playing/props';
 import { sound } from '../ui/sound';
-import { soundsOf } from './view';
+import { soundsOf } from './sounds';
 import type { GalleriesView } from './view';
 
 // A move of several events, one picture after the other: what is seen after each of them,

@@ -1,6 +1,6 @@
 // `galleries` in sentences: where each points, and its colour. The texts stand in
 // texts/*.json.
-import type { Says, Told } from '../playing/gamepage';
+import type { Says, Told } from '../texts/say/events';
 
 /** Where a goblin was; in reserve it is with its owner. */
 const victimAt = (e: Told): string | undefined =>

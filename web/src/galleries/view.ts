@@ -1,6 +1,5 @@
 // What is seen of `galleries`, as docs/protocol.md has it.
-import type { BombOwner, GameEvent, Goblin, Purchase, Seat, View, Wear } from '../engine/types';
-import type { SoundName } from '../ui/sound';
+import type { BombOwner, Goblin, Purchase, Seat, View, Wear } from '../engine/types';
 
 export interface GoblinSeen {
   goblin: Goblin;
@@ -38,15 +37,3 @@ export interface GalleriesView extends View {
   piles: { pile: number; top: string | null; cards: number; used: string[] }[];
   chests: { cards: number; discard: string[] };
 }
-
-// What is heard of `galleries`, picture by picture.
-
-const SOUNDS: Partial<Record<string, SoundName>> = {
-  dug: 'dig', rolled: 'dice', exploded: 'bomb', shot: 'break', contract: 'break',
-  closed: 'gold', paid: 'coin', wears: 'mend', held: 'stone', planted: 'peek',
-};
-
-export const soundsOf = ({ event }: GameEvent): SoundName[] => {
-  const name = SOUNDS[event];
-  return name ? [name] : [];
-};

@@ -51,7 +51,7 @@ export interface SaboteurView extends DwarvesView {
   seats: SaboteurSeat[];
   draft?: { left: number; order: Seat[]; values?: number[] };
 }
-interface Saboteur2View extends DwarvesView {
+export interface Saboteur2View extends DwarvesView {
   phase: 'play' | 'steal' | 'over';
   out: number;
   hats: number;

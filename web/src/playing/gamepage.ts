@@ -3,8 +3,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Line as ChartLine } from '../engine/opinions';
 import type { ClaimInfo, GameEvent, Seat, Setup, View } from '../engine/types';
-import type { Tone } from '../texts/mark';
-import type { Catalogue } from '../texts/texts';
+import type { Says } from '../texts/say/events';
 import type { SoundName } from '../ui/sound';
 import type { LogEntry, TableProps } from './props';
 
@@ -15,28 +14,6 @@ export interface ScreenProps<V extends View> {
     middle: ComponentChildren };
   strip: ComponentChildren;
   foot: ComponentChildren;
-}
-
-/** An event, or several of one name by one player in a row: so many cards, and those known. */
-export type Told = Omit<GameEvent, 'cards'> & { cards?: number | string[] };
-
-/** How a line of the log looks beside its words. */
-export interface Look {
-  /** The key of what it points at, or that itself. */
-  at?: 'p' | 'on' | 'goal' | 'at' | ((e: Told) => string | undefined);
-  /** A gain shines for whoever has it. */
-  tone?: Tone | 'gain' | ((e: Told) => Tone | undefined);
-  /** Is it not worth a line? */
-  quiet?: (e: Told, me: Seat | null) => boolean;
-}
-
-export interface Says {
-  /** Where the texts of its events and moves stand. */
-  texts: keyof Catalogue['moves'];
-  /** By the name of the event. */
-  events: Record<string, Look>;
-  /** What makes one sentence if it happens several times in a row. */
-  runs?: readonly string[];
 }
 
 /** A card on the round table of the set-up page. */

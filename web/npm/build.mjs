@@ -2,7 +2,7 @@
 // there, and beside it, in package/, what is in it. `./dev npm-package` installs what this needs.
 import { execFileSync } from 'node:child_process';
 import {
-  copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync,
+  copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,8 +80,8 @@ async function bundle() {
 /** Node wants whole names of files in declarations, too. Only those that are reached are kept. */
 function declare() {
   const all = join(folder, 'types');
-  execFileSync('node_modules/.bin/tsc', ['--noEmit', 'false', '--declaration',
-    '--emitDeclarationOnly', '--stripInternal', '--rootDir', '.', '--outDir', all], { cwd: web });
+  execFileSync('node_modules/.bin/tsc', ['--project', 'npm', '--outDir', all],
+    { cwd: web, stdio: 'inherit' });
   const IMPORT = /(\bfrom |\bimport\()'(\.[^']+?)(\.ts)?'/g;
   const keep = (path, known = new Set()) => {
     if (known.has(path)) return known;
@@ -131,7 +131,6 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 execFileSync(`${top}tools/wasm`, [programs], { stdio: 'inherit' });
 execFileSync(`${top}tools/texts`, ['ts', made], { stdio: 'inherit' });
-if (!existsSync(`${web}src/app/puzzle/made`)) mkdirSync(`${web}src/app/puzzle/made`);
 await bundle();
 declare();
 collect();

@@ -134,5 +134,5 @@ execFileSync(`${top}tools/texts`, ['ts', made], { stdio: 'inherit' });
 await bundle();
 declare();
 collect();
-execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: out });
+execFileSync('npm', ['pack', '--silent', '--offline', '--pack-destination', folder], { cwd: out });
 console.log(join(folder, `adit-engine-${version}.tgz`));

@@ -231,24 +231,80 @@ async function faults() {
   assert.equal(game.why('pass').text, 'You hold cards: choose which one to put down');
 }
 
-/** A fault in the engine itself is told by the game that it has ended, and by no other. */
-async function trapped() {
-  const { loadAdit } = await installed();
-  const engine = await loadAdit();
-  const whole = await engine.start({ game: 'saboteur', seed: '1' });
+/** While something is done, engines are made that fail when they are asked for it. */
+async function failing(name, work) {
   const { instantiate } = WebAssembly;
+  const fail = () => { throw new WebAssembly.RuntimeError('unreachable'); };
   WebAssembly.instantiate = async (...given) => {
     const { exports } = await instantiate(...given);
-    const play = () => { throw new WebAssembly.RuntimeError('unreachable'); };
-    return { exports: { ...exports, play } };
+    return { exports: { ...exports, ...(name in exports ? { [name]: fail } : {}) } };
   };
-  const faulty = await engine.start({ game: 'saboteur', seed: '1' });
-  WebAssembly.instantiate = instantiate;
+  try {
+    return await work();
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+}
+
+/** A fault in the engine itself is told by the game that it has ended, and by no other. */
+async function trapped() {
+  const engine = await (await installed()).loadAdit();
+  const setup = { game: 'saboteur', players: 3, seed: '1' };
+  const whole = await engine.start(setup);
+  const faulty = await failing('play', () => engine.start(setup));
   const [move] = faulty.legal();
   assert.throws(() => faulty.play(move), { code: 'broken' });
   assert.throws(() => faulty.legal(), { code: 'broken' });
   whole.play(move);
-  (await engine.start({ game: 'saboteur', seed: '1' })).play(move);
+  (await engine.start(setup)).play(move);
+}
+
+/** Nothing is lost of a game whose bots fail. */
+async function brokenBots() {
+  const engine = await (await installed()).loadAdit();
+  const game = await failing('choose', () =>
+    engine.start({ game: 'saboteur', players: 3, seed: '1', bots: 'hasty' }));
+  assert.throws(() => game.playOn(), { code: 'broken' });
+  assert.equal(game.length, 0);
+  game.play(game.legal()[0]);
+  await game.seat('hasty');
+  game.playOn();
+  check(game.record());
+}
+
+/** A record of bots that are programs of somebody else is opened, and goes on with others. */
+async function strangers() {
+  const engine = await (await installed()).loadAdit();
+  const begun = await engine.start({ game: 'saboteur', players: 3, seed: '1', bots: 'hasty' });
+  const record = begun.record().replaceAll('"hasty"', '"exec:./bot"');
+  const game = await engine.open(record);
+  assert.equal(game.record(), record);
+  assert.throws(() => game.choose(), { code: 'out_of_turn' });
+  assert.deepEqual(game.playOn(), []);
+  await game.seat(['random', null, 'hasty']);
+  assert.deepEqual(game.bots, ['random', null, 'hasty']);
+}
+
+/** Records that are damaged anywhere are refused with a sentence, or read; the engine holds. */
+async function damaged() {
+  const { RecordError, loadAdit } = await installed();
+  const engine = await loadAdit();
+  const game = await engine.start({ game: 'galleries', seed: '3', bots: 'hasty' });
+  game.playOn();
+  const record = game.record();
+  let refused = 0;
+  for (let i = 0; i < 400; i++) {
+    const cut = Math.floor((record.length * i) / 400);
+    const wrong = record.slice(0, cut) + String.fromCharCode(32 + (i * 7) % 95) + record.slice(cut + 1);
+    await engine.open(wrong).catch((error) => {
+      assert.ok(error instanceof RecordError && /^Line \d+: /.test(error.message), error.stack);
+      refused++;
+    });
+  }
+  assert.ok(refused > 200, `${refused}`);
+  const verdict = await engine.verify(record, { commit: 'x'.repeat(1e6), nonces: { P1: '7' } });
+  assert.equal(verdict.holds, false);
+  await assert.rejects(engine.verify(record, { nonces: { P13: '7' } }), { code: 'no_such_player' });
 }
 
 /** A file that does not come is told, and may come another time. */
@@ -379,6 +435,9 @@ const tests = [
   ['nobody sees what is hidden', hidden],
   ['whatever is wrong is thrown with a code and a sentence', faults],
   ['a game whose engine fails says so, and others go on', trapped],
+  ['of a game whose bots fail nothing is lost', brokenBots],
+  ['bots that nobody has here leave their seats to others', strangers],
+  ['records that are damaged anywhere are refused with a sentence', damaged],
   ['a file that does not come is told, and may come later', unread],
   ['strict types, for Node', () => types('--module', 'nodenext')],
   ['strict types, for a bundler', () => types('--module', 'esnext', '--moduleResolution', 'bundler')],

@@ -21,7 +21,7 @@ export interface LoadOptions {
 
 /** How a record goes on. */
 export interface OpenOptions {
-  /** Who plays on; by default the bots that the record names. */
+  /** Who plays on; by default the bots that the record names, if they are all known here. */
   bots?: BotNames;
   /** Bots say nothing. */
   quiet?: boolean;
@@ -29,6 +29,11 @@ export interface OpenOptions {
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A record may name programs that nobody has here. */
+function leaveStrangers(error: unknown): void {
+  if (!(error instanceof AditError && error.code === 'no_such_bot')) throw error;
+}
 
 export class Adit {
   /** The games, with their options, profiles and claims. */
@@ -61,8 +66,9 @@ export class Adit {
   async open(record: string, { bots, quiet }: OpenOptions = {}): Promise<Game> {
     const game = await this.#game(quiet);
     const played = game.open(`${record}`);
-    if (bots !== undefined || (!game.isOver && played.some((bot) => bot !== null)))
-      await game.seat(bots ?? played);
+    if (bots !== undefined) await game.seat(bots);
+    else if (!game.isOver && played.some((bot) => bot !== null))
+      await game.seat(played).catch(leaveStrangers);
     return game;
   }
 

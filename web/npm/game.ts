@@ -3,7 +3,7 @@ import { Engine, RecordError as Unreadable } from '../src/engine/engine';
 import type { MoveParts } from '../src/engine/moves';
 import type { Reason } from '../src/engine/reasons';
 import { type MindExports, type SeatedBot, Thinker } from '../src/engine/thinker';
-import { botName, castOf, seatAt, seatIndex } from '../src/engine/types';
+import { botName, castOf, seatAt } from '../src/engine/types';
 import type {
   GameEvent, GameInfo, Refusal, RoundResult, Said, Seat, Setup, Spoken, View, Viewer,
 } from '../src/engine/types';
@@ -38,6 +38,9 @@ function seated(name: unknown, seat: Seat): SeatedBot & { named: string } {
     : { seat, bot, named: known };
 }
 
+/** Those who sit there, and what happens if they fail: the game itself goes on. */
+interface Minds { thinker: Thinker; guard: Guard; seats: ReadonlySet<Seat> }
+
 /** A game under way, with all its moves and claims. */
 export class Game {
   readonly #programs: Programs;
@@ -46,7 +49,7 @@ export class Game {
   readonly #guard = new Guard();
   readonly #quiet: boolean;
   #setup: Setup | null = null;
-  #thinker: Thinker | null = null;
+  #minds: Minds | null = null;
   #bots: (string | null)[] = [];
 
   /** @internal Games are made by Adit. */
@@ -178,7 +181,7 @@ export class Game {
   play(move: string, seat = this.#mover()): Spoken[] {
     const refusal = this.#guard.run(() => this.#engine.play(this.#seat(seat), `${move}`));
     if (refusal) throw new RefusedError(refusal, sayRefused(refusal));
-    return this.#hear(this.#think((thinker) => thinker.saw(seat, move, this.#quiet)));
+    return this.#hear(this.#tellBots((thinker) => thinker.saw(seat, move, this.#quiet)));
   }
 
   /** What a move consists of; null: it is no move of this game. */
@@ -195,7 +198,7 @@ export class Game {
   claim(claim: string, seat: Seat): void {
     const refusal = this.#guard.run(() => this.#engine.claim(this.#seat(seat), `${claim}`));
     if (refusal) throw new RefusedError(refusal, sayRefused(refusal));
-    this.#think((thinker) => {
+    this.#tellBots((thinker) => {
       thinker.heard(seat, claim);
       return [];
     });
@@ -205,7 +208,7 @@ export class Game {
   takeBack(length: number): void {
     if (this.#at(length) === this.length) return;
     this.#guard.run(() => this.#engine.takeBack(length));
-    this.#think((thinker) => {
+    this.#tellBots((thinker) => {
       thinker.back(length);
       return [];
     });
@@ -222,8 +225,9 @@ export class Game {
       `There are ${seats.length} seats, and ${names.length} bots or nulls for them.`);
     const rows = names.flatMap((name, index) => name === null ? [] : seated(name, seats[index]!));
     const thinker = await this.#newThinker();
-    const said = this.#guard.run(() => this.#sit(thinker, rows));
-    this.#thinker = rows.length ? thinker : null;
+    const guard = new Guard();
+    const said = guard.run(() => this.#sit(thinker, rows));
+    this.#minds = { thinker, guard, seats: new Set(rows.map(({ seat }) => seat)) };
     this.#bots = seats.map((seat) => rows.find((row) => row.seat === seat)?.named ?? null);
     return this.#hear(said);
   }
@@ -240,17 +244,17 @@ export class Game {
   /** The move of the bot whose turn it is. The same seed and moves give the same everywhere. */
   choose(): string {
     const { turn } = this;
-    const thinker = this.#thinker;
-    if (turn === null || !thinker || this.#bots[seatIndex(turn)] === null)
+    const minds = this.#minds;
+    if (turn === null || !minds?.seats.has(turn))
       throw new AditError('out_of_turn', turn === null ? 'The game is over.'
         : `No bot sits at ${turn}, whose turn it is.`);
-    return this.#guard.run(() => thinker.choose(turn, 'fixed'));
+    return minds.guard.run(() => minds.thinker.choose(turn, 'fixed'));
   }
 
   /** Has bots move until it is the turn of a seat without one, or the game is over. */
   playOn(): Played[] {
     const played: Played[] = [];
-    for (let { turn } = this; turn !== null && this.#bots[seatIndex(turn)] !== null; { turn } = this) {
+    for (let { turn } = this; turn !== null && this.#minds?.seats.has(turn); { turn } = this) {
       const move = this.choose();
       this.play(move);
       played.push({ seat: turn, move });
@@ -274,9 +278,15 @@ export class Game {
     return new Thinker(await this.#programs.learnt<MindExports>('minds.wasm'));
   }
 
-  #think(work: (thinker: Thinker) => Spoken[]): Spoken[] {
-    const thinker = this.#thinker;
-    return thinker ? this.#guard.run(() => work(thinker)) : [];
+  /** Tells the bots. If they fail, what was done is done: choose() says so when it is their turn. */
+  #tellBots(work: (thinker: Thinker) => Spoken[]): Spoken[] {
+    const minds = this.#minds;
+    try {
+      return minds ? minds.guard.run(() => work(minds.thinker)) : [];
+    } catch (error) {
+      if (minds?.guard.hasFailed) return [];
+      throw error;
+    }
   }
 
   /** What bots say goes into the game. */

@@ -64,6 +64,11 @@ export class Programs {
 export class Guard {
   #failed: AditError | null = null;
 
+  get hasFailed(): boolean {
+    return this.#failed !== null;
+  }
+
+  /** Throws an AditError if it fails now or has failed before. */
   run<T>(work: () => T): T {
     if (this.#failed) throw this.#failed;
     try {

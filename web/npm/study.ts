@@ -99,10 +99,22 @@ export class Study {
 export const studyOf = async (programs: unknown, record: string): Promise<Study> =>
   new Study(await (programs as Programs).learnt<WatchExports>('watch.wasm'), `${record}`);
 
+const SEAT = /^P([1-9]|1[0-2])$/;
+/** More than 64 of them are as wrong as 65. */
+const digits = (text: unknown): string => `${text}`.slice(0, 65);
+
 /** @internal Was it dealt as it was promised? */
 export async function verdictOn(
   programs: unknown, record: string, known: Known,
 ): Promise<Verdict> {
+  const { commit, nonces = {} } = known;
+  const stranger = Object.keys(nonces).find((seat) => !SEAT.test(seat));
+  if (stranger !== undefined)
+    throw new AditError('no_such_player', `There is no seat '${stranger}' in any game.`);
+  const noted: Known = {
+    ...(commit === undefined ? {} : { commit: digits(commit) }),
+    nonces: Object.fromEntries(Object.entries(nonces).map(([seat, nonce]) => [seat, digits(nonce)])),
+  };
   const core = await (programs as Programs).instance<WatchExports>('watch.wasm');
-  return JSON.parse(new Guard().run(() => checkOf(core, `${record}`, known))) as Verdict;
+  return JSON.parse(new Guard().run(() => checkOf(core, `${record}`, noted))) as Verdict;
 }

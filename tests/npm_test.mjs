@@ -131,7 +131,7 @@ async function likeSim(game, bots) {
   }
 }
 
-/** What watchers say is what the program says: numbers, and sentences in two languages. */
+/** What watchers say is what the program says: what was believed, and why. */
 async function likeReplay() {
   const engine = await (await installed()).loadAdit();
   const game = await engine.start({ game: 'saboteur2', players: 5, bots: 'medium', seed: '5' });
@@ -145,13 +145,28 @@ async function likeReplay() {
   assert.deepEqual(opinions.map(({ chances }) => chances), told.map(({ chances }) => chances));
   const reasons = replay('--why', '--json').trim().split('\n').map((line) => JSON.parse(line));
   for (const n of [1, 7, game.length]) assert.deepEqual(study.why(n), reasons[n].why);
-  for (const [language, words] of [['de', /Karte|gräbt|grub|weiter/], ['en', /dug|passed|drew/]]) {
+}
+
+/** Of all that happened there is a sentence without a hole; of each move and reason, too. */
+async function sentences(name) {
+  const engine = await (await installed()).loadAdit();
+  const game = await engine.start({ game: name, bots: 'medium', seed: '5' });
+  game.playOn();
+  const study = await game.study();
+  const told = [];
+  for (const language of engine.languages) {
     await engine.speak(language);
-    const all = Array.from({ length: game.length + 1 }, (_, i) => game.sayEvents(game.events('P1', i)));
-    assert.match(all.flat().join(' '), words, language);
-    assert.ok(!/[{}\u0001-\u0005]/.test(all.flat().join(' ')), `${language}: ${all.flat()}`);
-    for (const { move } of game.moves()) assert.ok(!/[{}]/.test(game.sayMove(move)), move);
+    const who = { me: 'P1', names: (seat) => `the ${seat}` };
+    const all = Array.from({ length: game.length + 1 }, (_, i) => game.sayEvents(game.events('P1', i), who))
+      .flat();
+    all.push(...game.moves().map(({ move }) => game.sayMove(move, who)),
+      ...game.claims().map(({ claim }) => game.sayClaim(claim, who)),
+      ...[1, 9, game.length].map((n) => game.sayReason(study.why(n), who)));
+    assert.ok(all.length > 2 * game.length, `${all.length}`);
+    for (const text of all) assert.ok(text && !/[{}\u0001-\u0005]|undefined/.test(text), `${language}: ${text}`);
+    told.push(all.join());
   }
+  assert.equal(new Set(told).size, 6);
 }
 
 async function hidden() {
@@ -431,7 +446,8 @@ const tests = [
   ['the example of its README runs as it stands', example],
   ...GAMES.map(([game, bots]) =>
     [`${game}: the records of adit sim, byte for byte`, () => likeSim(game, bots)]),
-  ['beliefs and reasons are those of adit replay, and sentences are whole', likeReplay],
+  ['beliefs and reasons are those of adit replay', likeReplay],
+  ...GAMES.map(([game]) => [`${game}: sentences in six languages, without a hole`, () => sentences(game)]),
   ['nobody sees what is hidden', hidden],
   ['whatever is wrong is thrown with a code and a sentence', faults],
   ['a game whose engine fails says so, and others go on', trapped],

@@ -300,6 +300,19 @@ async function strangers() {
   assert.deepEqual(game.bots, ['random', null, 'hasty']);
 }
 
+/** Whatever another program has written, this one writes as it was. */
+async function golden() {
+  const engine = await (await installed()).loadAdit();
+  const names = readdirSync(`${top}tests/golden`).filter((name) => name.endsWith('.record'));
+  const records = [`${top}tests/fuzz/corpus/record/begun-from`,
+    ...names.map((name) => `${top}tests/golden/${name}`)];
+  assert.ok(names.length > 10);
+  for (const name of records) {
+    const record = readFileSync(name, 'utf8');
+    assert.equal((await engine.open(record)).record(), record, name);
+  }
+}
+
 /** Records that are damaged anywhere are refused with a sentence, or read; the engine holds. */
 async function damaged() {
   const { RecordError, loadAdit } = await installed();
@@ -453,6 +466,7 @@ const tests = [
   ['a game whose engine fails says so, and others go on', trapped],
   ['of a game whose bots fail nothing is lost', brokenBots],
   ['bots that nobody has here leave their seats to others', strangers],
+  ['records of other programs are written as they were read', golden],
   ['records that are damaged anywhere are refused with a sentence', damaged],
   ['a file that does not come is told, and may come later', unread],
   ['strict types, for Node', () => types('--module', 'nodenext')],

@@ -1,8 +1,9 @@
 // What is thrown: each error has a code for programs, and a sentence for people as its message.
 import type { RecordFault, Refusal } from '../src/engine/types';
 
-/** Whatever this package throws. The codes besides those of refusals: `no_such_game`,
- *  `no_such_bot`, `bad_setup`, `bad_record`, `out_of_turn`, `not_loaded`, `broken`. */
+/** Whatever this package throws. Its codes besides those of refusals: `bad_setup`, `bad_record`,
+ *  `out_of_turn` (no bot is to move), `not_loaded` (a file did not come), `broken` (the engine has
+ *  failed), and `no_such_` with `game`, `bot`, `player`, `move`, `round`, `level`, `language`. */
 export class AditError extends Error {
   override readonly name: string = 'AditError';
   readonly code: string;

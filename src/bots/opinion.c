@@ -4,6 +4,8 @@
  * a record. */
 #include "bots/opinion.h"
 
+#include "core/json.h"
+
 static const watcher *const watchers[] = {&saboteur_watcher, &saboteur2_watcher,
                                           &galleries_watcher};
 
@@ -65,4 +67,19 @@ void opinion_see(opinion *o, const match *now, const adit_story *story)
         match_tell_past(now, remember, o);
     if (w != NULL)
         w->see(o, now, story);
+}
+
+void opinion_write(const opinion *o, const adit_game *game, int n_players,
+                   adit_text *out)
+{
+    json_key(out, "chances");
+    json_open(out, '{');
+    for (int line = 0; line < opinion_lines(game); line++) {
+        json_key(out, watcher_of(game)->line[line]);
+        json_open(out, '[');
+        for (int seat = 0; seat < n_players; seat++)
+            json_int(out, o->part[line][seat]);
+        json_close(out, ']');
+    }
+    json_close(out, '}');
 }

@@ -62,6 +62,10 @@ void opinion_see(opinion *o, const match *now, const adit_story *story);
 void opinion_hear(opinion *o, const adit_game *game, int seat,
                   adit_claim claim);
 
+/* As a key of an object that is open: "chances", with a list for each line. */
+void opinion_write(const opinion *o, const adit_game *game, int n_players,
+                   adit_text *out);
+
 extern const watcher saboteur_watcher, saboteur2_watcher, galleries_watcher;
 
 #endif

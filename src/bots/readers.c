@@ -101,7 +101,7 @@ static void write_reader(const believer *b, int n_players, adit_text *out)
     json_close(out, ']');
 }
 
-static void write_roles(const readers *r, const match *now, adit_text *out)
+void readers_write_roles(const readers *r, const match *now, adit_text *out)
 {
     json_key(out, "roles");
     json_open(out, '[');
@@ -110,8 +110,8 @@ static void write_roles(const readers *r, const match *now, adit_text *out)
     json_close(out, ']');
 }
 
-static void write_beliefs(const readers *r, int n_players, bool all,
-                          adit_text *out)
+void readers_write_beliefs(const readers *r, int n_players, bool all,
+                           adit_text *out)
 {
     json_key(out, "deeds");
     write_reader(&r->deeds, n_players, out);
@@ -144,12 +144,12 @@ void readers_write(const readers *r, const match *now, bool all, adit_text *out)
 
     if (r->has_ended) {
         open_line(now, rounds.over, out);
-        write_roles(r, now, out);
+        readers_write_roles(r, now, out);
         close_line(out);
     }
     if (rounds.over < rounds.now) {
         open_line(now, rounds.now, out);
-        write_beliefs(r, now->config.n_players, all, out);
+        readers_write_beliefs(r, now->config.n_players, all, out);
         close_line(out);
     }
 }

@@ -34,5 +34,10 @@ void readers_believe(const believer *b, int n_players, int32_t out[]);
  * null where a reader knows. Only the deeds alone, unless `all`. */
 void readers_write(const readers *r, const match *now, bool all,
                    adit_text *out);
+/* The same as keys of an object that is open: who was who in the round that is
+ * over, "roles"; and how likely, "deeds" and, if `all`, "by". */
+void readers_write_roles(const readers *r, const match *now, adit_text *out);
+void readers_write_beliefs(const readers *r, int n_players, bool all,
+                           adit_text *out);
 
 #endif

@@ -236,15 +236,6 @@ void suspicion_see(suspicion *s, const match *now, const adit_story *story)
 
 /* ---- As lines of JSON ---- */
 
-static void write_row(const int32_t *row, int n, const char *key, adit_text *t)
-{
-    json_key(t, key);
-    json_open(t, '[');
-    for (int i = 0; i < n; i++)
-        json_int(t, row[i]);
-    json_close(t, ']');
-}
-
 /* The lines of the opinion, and gold where the watcher wants it shown. */
 static void write_chances(const suspicion *s, const match *m, adit_text *t)
 {
@@ -252,15 +243,15 @@ static void write_chances(const suspicion *s, const match *m, adit_text *t)
     int32_t gold[ADIT_MAX_PLAYERS];
     int n_players = m->config.n_players;
 
-    json_key(t, "chances");
-    json_open(t, '{');
-    for (int line = 0; line < opinion_lines(m->game); line++)
-        write_row(s->now.part[line], n_players, w->line[line], t);
-    json_close(t, '}');
+    opinion_write(&s->now, m->game, n_players, t);
     if (w->sum == NULL)
         return;
     m->game->gold(m->state, gold);
-    write_row(gold, n_players, w->sum, t);
+    json_key(t, w->sum);
+    json_open(t, '[');
+    for (int seat = 0; seat < n_players; seat++)
+        json_int(t, gold[seat]);
+    json_close(t, ']');
 }
 
 static void open_line(const suspicion *s, const suspicion_round *r,

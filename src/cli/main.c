@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "texts/texts.h"
 
-enum { LIST_ROOM = 128 }; /* bytes of a list of names */
+enum { LIST_ROOM = 256 }; /* bytes of a list of names */
 
 /* In the order in which `adit help` lists them: first what people play, then
  * what is for servers, researchers and programs. The texts say what each
@@ -36,6 +36,7 @@ static const struct {
     {"sim", TEXT_cli_commands_sim, cli_sim},
     {"match", TEXT_cli_commands_match, cli_match},
     {"merge", TEXT_cli_commands_merge, cli_merge},
+    {"dataset", TEXT_cli_commands_dataset, cli_dataset},
     {"bot", TEXT_cli_commands_bot, cli_as_bot},
     {"follow", TEXT_cli_commands_follow, cli_follow},
     {"replay", TEXT_cli_commands_replay, cli_replay},

@@ -205,6 +205,7 @@ int cli_load(const char *path, record_reader *r);
 int cli_load_game(const char *path, long number, record_reader *r);
 
 /* The subcommands, each in a file of src/cli. */
+int cli_dataset(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_join(int argc, char **argv);
 int cli_learn(int argc, char **argv);

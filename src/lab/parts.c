@@ -257,7 +257,7 @@ static int sort_in(parts *p, const char *path, const part_reader *r,
 }
 
 /* "2, 5-7", or as many of them as there is room for. */
-static int say_missing(const parts *p)
+int parts_say_missing(const parts *p)
 {
     char words[256];
     adit_text list = adit_text_in(words, sizeof words);
@@ -316,7 +316,7 @@ int parts_open(const char *const *files, int n, parts *out)
     free(v);
     for (int i = 0; code == CLI_DONE && i < out->n; i++)
         if (out->path[i] == NULL)
-            code = say_missing(out);
+            code = parts_say_missing(out);
     if (code != CLI_DONE)
         return code;
     out->words = json_loads(out->command, JSON_REJECT_DUPLICATES, NULL);

@@ -63,6 +63,8 @@ const char *parts_command_of(const parts *p);
 /* Fills in the values of its options. From here on errors are about the first
  * file. */
 int parts_fill(const parts *p, cli_args *args);
+/* Says which files are missing. An exit code. */
+int parts_say_missing(const parts *p);
 /* Reads all of them, in order. */
 int parts_read(const parts *p, int64_t units, const part_count *count);
 

@@ -222,7 +222,8 @@ static int expand(reading_shard *r, ZSTD_inBuffer *in, size_t *left)
     int code = CLI_DONE;
     bool full = false;
 
-    while (code == CLI_DONE && r->goes_on && (in->pos < in->size || full)) {
+    while (code == CLI_DONE && r->goes_on &&
+           (in->pos < in->size || (full && *left > 0))) {
         ZSTD_outBuffer out = {piece, sizeof piece, 0};
 
         if (*left == 0)

@@ -43,8 +43,8 @@ def synopsis(name):
 
 
 @tests((f"{name} --help", name) for name in
-       ("games", "learn", "play", "join", "serve", "backup", "store", "sim", "match", "merge", "replay", "verify",
-        "bench"))
+       ("games", "learn", "play", "join", "serve", "backup", "store", "sim", "match", "merge", "dataset", "replay",
+        "verify", "bench"))
 def helps(name):
     text = prints(name, "--help")
     assert text.startswith(f"usage: adit {name} "), text
@@ -176,8 +176,8 @@ def games_numbers_or_words():
 LANGUAGES = subprocess.run([HERE.parent / "tools/texts", "languages"], capture_output=True,
                            text=True, check=True).stdout.split()
 OTHERS = [language for language in LANGUAGES if language != "en"]
-COMMANDS = ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "merge", "bot",
-            "follow", "replay", "verify", "bench")
+COMMANDS = ("games", "learn", "play", "join", "serve", "backup", "sim", "match", "merge", "dataset",
+            "bot", "follow", "replay", "verify", "bench")
 
 
 def speaks(*args, **environment):

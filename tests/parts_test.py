@@ -279,7 +279,8 @@ def which_are_missing():
     os.mkfifo("fifo")
     complains(run("merge", "fifo"), 1, "'fifo' is not a file")
     complains(run("merge", "nowhere"), 1, "cannot read nowhere: No such file")
-    complains(run("merge", "."), 1, "Is a directory")
+    complains(run("merge", "1.part", "."), 1, "Is a directory")
+    complains(run("merge", "."), 1, "'.' has no parts of a dataset")
 
 
 @tests((f"misused: {' '.join(args)}", args, pattern) for args, pattern in (

@@ -234,7 +234,7 @@ static int check_shard(checking *c, int64_t shard, const shard_sums *noted)
     return code;
 }
 
-/* A part_seer; of the whole, which is no part, too. */
+/* A part_seer; also for the whole, as part {0}. */
 static int check_part(void *self, part p, bool is_done)
 {
     checking *c = self;

@@ -9,7 +9,7 @@
 typedef struct long_text {
     adit_text text; /* `at` is to be freed */
 } long_text;
-/* So many bytes more? False: there is no memory. */
+/* Makes room for that many bytes more. False: there is no memory. */
 bool long_text_room(long_text *t, size_t more);
 
 /* What plays the games of one thread; NULL: there is no memory. */

@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -319,6 +320,20 @@ def already():
 
 
 @test
+def full_disk():
+    """a shard that cannot be written leaves nothing half, and the same command goes on"""
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000))
+    command = (*QUICK[:-1], "4")
+    done = subprocess.run([ADIT, "dataset", *command, "--out", "games"], preexec_fn=limit, text=True,
+                          stderr=subprocess.PIPE, timeout=PATIENCE)
+    complains(done, 1, r"cannot write to games/saboteur-0000\d.jsonl.zst: File too large")
+    assert not [name for name in os.listdir("games") if name.startswith(".")]
+    make(command)
+    make(command, "whole")
+    assert files() == files("whole")
+
+
+@test
 def drawn_seed():
     """without --seed one is drawn; the folder says which when the command is given again"""
     command = [word for word in QUICK if word not in ("--seed", "1f")]
@@ -361,6 +376,8 @@ def strangers():
     complains(run("dataset", *QUICK, "--out", "games"), 1, "'games/manifest.json' is not a manifest")
     complains(run("dataset", *QUICK, "--out", "games/manifest.json"), 1, "is not a folder")
     complains(run("dataset", *QUICK, "--out", "no/where"), 1, "cannot write to no/where")
+    complains(run("dataset", *QUICK, "--out", "./" * 2046 + "x"), 1, "cannot write to")
+    complains(run("dataset", *QUICK, "--out", "n" * 5000), 1, "cannot write to.*File name too long")
     make(QUICK, "parts", "--part", "1/2")
     complains(run("dataset", *QUICK, "--out", "parts"), 1, "'parts/saboteur-00000.jsonl.zst' is there, and nothing")
 
@@ -476,6 +493,8 @@ def flip(path, at):
     ("a hash of content", lambda p: (p / "manifest.json").write_text(re.sub(
         r'"content_sha256":"[0-9a-f]{8}', '"content_sha256":"00000000', (p / "manifest.json").read_text(), count=1)),
      "'games/saboteur-00000.jsonl.zst' has another content than the manifest says"),
+    ("a part that is not done", lambda p: (p / "manifest.json").rename(p / "part-1-of-1.json.unfinished"),
+     "part-1-of-1.json.unfinished' is not finished"),
 ))
 def damaged(harm, pattern):
     make(QUICK)

@@ -72,28 +72,38 @@ static void put_manifest(part p, bool is_done, adit_text *out)
     text_put(out, is_done ? "" : ending);
 }
 
-/* A path that is too long does not fit any system call either. */
-manifest_path manifest_shard(const char *folder, const dataset *d,
-                             int64_t shard)
+/* A name in a folder. One that is too long for any system call becomes one that
+ * no file has. */
+static manifest_path path_of(const char *folder, const char *name)
 {
     manifest_path path = {""};
     adit_text t = adit_text_in(path.text, sizeof path.text);
 
     text_put(&t, folder);
     text_char(&t, '/');
-    put_shard(d, shard, &t);
+    text_put(&t, name);
+    if (t.cut)
+        path.text[0] = 0;
     return path;
+}
+
+manifest_path manifest_shard(const char *folder, const dataset *d,
+                             int64_t shard)
+{
+    char name[MANIFEST_NAME];
+    adit_text t = adit_text_in(name, sizeof name);
+
+    put_shard(d, shard, &t);
+    return path_of(folder, name);
 }
 
 manifest_path manifest_in(const char *folder, part p, bool is_done)
 {
-    manifest_path path = {""};
-    adit_text t = adit_text_in(path.text, sizeof path.text);
+    char name[MANIFEST_NAME];
+    adit_text t = adit_text_in(name, sizeof name);
 
-    text_put(&t, folder);
-    text_char(&t, '/');
     put_manifest(p, is_done, &t);
-    return path;
+    return path_of(folder, name);
 }
 
 bool manifest_names(const char *name, part *out, bool *is_done)

@@ -1168,7 +1168,7 @@ ONE = [*GAME, "--games", "1"]
 MISUSED = [
     ("no command", [], "^adit: a command is missing; these exist: games, learn, play, "),
     ("unknown command", ["foo"],
-     "^adit: there is no command 'foo'; these exist: games, learn, play, join, me, puzzle, serve, admin, backup, store, sim, match, merge, bot, follow, replay, verify, bench$"),
+     "^adit: there is no command 'foo'; these exist: games, learn, play, join, me, puzzle, serve, admin, backup, store, sim, match, merge, dataset, bot, follow, replay, verify, bench$"),
     ("a command of several lines", ["a\nb\x1b"], r"there is no command 'a\?b\?'; these"),
     ("a port that is none", ["serve", "--port", "70000"], "--port.*0 to 65535.*'70000'"),
     ("an origin with a path", ["serve", "--origin", "https://a/b"], "--origin takes https://HOST"),

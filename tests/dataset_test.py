@@ -173,11 +173,25 @@ def readers():
 
 @test
 def heard():
-    """beliefs of the seats hear what is said: with words they are not those without"""
-    make(FEW)
-    games = [json.loads(line) for line in lines()]
-    assert any(entry and entry["deeds"] != entry["chances"]["saboteur"]
-               for game in games for entry in game["beliefs"])
+    """beliefs of the seats and of a watcher hear what is said, and `deeds` does not"""
+    # One talks, and the others neither talk nor listen: the moves are the same in silence, until
+    # the one does something else.
+    command = ("saboteur", "--games", "9", "--players", "4", "--bots", "trained,random,random,random", "--seed", "2")
+    make(command, "games")
+    make((*command, "--talk", "no"), "quiet")
+    differ = set()
+    for talk, quiet in zip(map(json.loads, lines()), map(json.loads, lines("quiet"))):
+        same = 0
+        while moves_of(talk)[same:same + 1] == moves_of(quiet)[same:same + 1] != []:
+            same += 1
+        for one, other in zip(talk["beliefs"][:same], quiet["beliefs"][:same]):
+            if one is None:
+                assert other is None
+                continue
+            assert one["deeds"] == other["deeds"]
+            differ |= {seat for seat in range(4) if one["by"][seat] != other["by"][seat]}
+            differ |= {"watcher"} if one["chances"] != other["chances"] else set()
+    assert differ >= {1, 2, 3, "watcher"}, differ
 
 
 @test

@@ -461,6 +461,7 @@ def swapped(content):
     ("a reason too many", lambda c: c.replace(b'"reasons":[', b'"reasons":[null,', 1), "is damaged at line 1"),
     ("a reason that is a number", lambda c: c.replace(b'"reasons":[null', b'"reasons":[7', 1),
      "is damaged at line 1"),
+    ("another number", lambda c: c.replace(b'{"game":2', b'{"game":3', 1), "is damaged at line 1"),
     ("games in another order", swapped, "is damaged at line 1"),
     ("a game too few", lambda c: c[:c.index(b"\n") + 1], "is cut off"),
     ("a game too many", lambda c: c + c[:c.index(b"\n") + 1], "is damaged at line 3"),
@@ -491,14 +492,14 @@ def flip(path, at):
 
 
 @tests((f"--check finds a damaged file: {name}", harm, pattern) for name, harm, pattern in (
-    ("a bit", lambda p: flip(p / "saboteur-00003.jsonl.zst", 200), "'games/saboteur-00003.jsonl.zst' is damaged"),
-    ("its end", lambda p: os.truncate(p / "saboteur-00000.jsonl.zst", 300), "'games/saboteur-00000.jsonl.zst' is damaged"),
+    ("a bit", lambda p: flip(p / "saboteur-00003.jsonl.zst", 200), "'games/saboteur-00003.jsonl.zst' is damaged: it"),
+    ("its end", lambda p: os.truncate(p / "saboteur-00000.jsonl.zst", 300), "'games/saboteur-00000.jsonl.zst' is damaged: it"),
     ("gone", lambda p: os.remove(p / "saboteur-00002.jsonl.zst"), "cannot read games/saboteur-00002.jsonl.zst"),
     ("a row of the manifest", lambda p: (p / "manifest.json").write_text(
         (p / "manifest.json").read_text().replace('"first":6,"games":1,', '"first":6,"games":2,')),
      "'games/manifest.json' is damaged at line 5"),
     ("what comes after its end", lambda p: (p / "saboteur-00000.jsonl.zst").write_bytes(
-        (p / "saboteur-00000.jsonl.zst").read_bytes() + pack(b"")), "'games/saboteur-00000.jsonl.zst' is damaged"),
+        (p / "saboteur-00000.jsonl.zst").read_bytes() + pack(b"")), "'games/saboteur-00000.jsonl.zst' is damaged: it"),
     ("the end of the manifest", lambda p: os.truncate(p / "manifest.json", (p / "manifest.json").stat().st_size - 3),
      "'games/manifest.json' is cut off"),
     ("the head of the manifest", lambda p: flip(p / "manifest.json", 2), "is not a manifest that this adit can read"),

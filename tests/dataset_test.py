@@ -27,7 +27,8 @@ for name in "ZSTD_decompress", "ZSTD_compress", "ZSTD_compressBound":
 FEW = ("saboteur", "--games", "6", "--players", "5", "--bots", "trained", "--seed", "2a", "--shard", "2")
 QUICK = ("saboteur", "--games", "7", "--players", "3", "--set", "rounds=1", "--bots", "random", "--seed",
          "1f", "--shard", "2")
-LONG = ("saboteur", "--games", "400", "--players", "5", "--bots", "trained", "--seed", "5", "--shard", "4")
+LONG = ("saboteur", "--games", "4000", "--players", "5", "--set", "rounds=1", "--bots", "trained", "--seed", "5",
+        "--shard", "4")
 
 
 def make(command, folder="games", *more):
@@ -270,14 +271,14 @@ def end_by(number, command=LONG):
     return process.returncode, said
 
 
-SHORT = tuple(word if word != "400" else "40" for word in LONG)
+SHORT = tuple(word if word != "4000" else "40" for word in LONG)
 
 
 def shorten():
     """What a run of LONG has left, as if it had been one of SHORT."""
     for path in Path("games").iterdir():
         if path.name.endswith(".unfinished"):
-            text = path.read_text().replace('"games":400,', '"games":40,', 1).splitlines(True)
+            text = path.read_text().replace('"games":4000,', '"games":40,', 1).splitlines(True)
             path.write_text("".join(text[:1] + [row for row in text[1:] if json.loads(row)["first"] < 40]))
         elif (number := re.search(r"-(\d{5})", path.name)) and int(number[1]) >= 10:
             path.unlink()
@@ -289,7 +290,7 @@ def goes_on(number):
     code, said = end_by(number)
     assert code == (130 if number == signal.SIGINT else -number), (code, said)
     if number == signal.SIGINT:
-        assert re.fullmatch(r"adit: interrupted after \d+ of 400 games; the same command goes on from there\n", said)
+        assert re.fullmatch(r"adit: interrupted after [\d,]+ of 4,000 games; the same command goes on from there\n", said)
     if number != signal.SIGKILL:
         assert not [name for name in os.listdir("games") if name.startswith(".adit-")]
     assert not Path("games", "manifest.json").exists()

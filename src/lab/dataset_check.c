@@ -66,6 +66,7 @@ typedef struct checking {
     const dataset *of;
     int64_t next, last;    /* games of the shard: the next, and where it ends */
     int64_t games, shards; /* that are right */
+    bool has_manifest;     /* at least one was there */
     bool is_wrong;         /* the line read last */
     progress progress;
     record_reader record;
@@ -248,12 +249,14 @@ static int check_part(void *self, part p, bool is_done)
     code = manifest_read(c->folder, p, true, &m);
     span = code ? (part_span){0, 0} : dataset_span(&m.of);
     c->of = &m.of;
+    c->has_manifest = true;
     for (int64_t i = span.from; i < span.to && code == CLI_DONE; i++) {
         code = check_shard(c, i, &m.row[i - span.from].sums);
         progress_show(&c->progress, i + 1 - span.from, span.to - span.from);
     }
     progress_erase(&c->progress);
     free(m.row);
+    c->of = NULL;
     return code;
 }
 
@@ -266,9 +269,9 @@ static int check_all(checking *c)
 
     if (code != CLI_DONE)
         return code;
-    if (c->of == NULL && is_there(manifest_in(c->folder, whole, false).text))
+    if (!c->has_manifest && is_there(manifest_in(c->folder, whole, false).text))
         return check_part(c, whole, false);
-    if (c->of == NULL)
+    if (!c->has_manifest)
         return CLI_FAIL(cli_dataset_noManifest, .file = c->folder);
     CLI_PRINT(stdout, cli_dataset_holds, .file = c->folder, .n = c->games,
               .n_shards = c->shards);

@@ -27,7 +27,8 @@ extern "C" {
 /* Where a batch writes; the caller's, and in place as long as it steps. Of game
  * i: */
 typedef struct adit_batch_arrays {
-    uint8_t *obs;       /* what the seat on turn sees: state_size bytes */
+    uint8_t *obs;       /* what the seat sees whose turn it is: state_size
+                           bytes */
     adit_action *moves; /* its legal moves: a row of `room`, */
     int32_t *n_moves;   /* so many of which are there */
     int8_t *turn;       /* that seat */
@@ -46,6 +47,7 @@ enum {
     ADIT_BATCH_MAX = 1 << 20 /* games */
 };
 
+/* It stays where it was begun. */
 typedef struct adit_batch adit_batch;
 /* Bytes for n games, 1 to ADIT_BATCH_MAX, aligned as malloc does. */
 size_t adit_batch_size(const adit_game *game, int32_t n, int with);

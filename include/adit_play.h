@@ -117,8 +117,8 @@ void adit_view_refusal(const adit_refusal *refusal, adit_text *out);
 
 /* ---- Records: a game as lines of text that replay it (docs/protocol.md) ---- */
 
-/* Who sits there, to be named in the record: at most 31 bytes; NULL: a person,
- * of whom nothing is said. */
+/* The bot that sits there, to be named in the record: at most 31 bytes; NULL: a
+ * person, of whom nothing is said. */
 void adit_match_name(adit_match *m, int seat, const char *name);
 /* That name; "": there is none. */
 const char *adit_match_named(const adit_match *m, int seat);
@@ -215,8 +215,8 @@ bool adit_language(const char *tag);
 /* The languages that there are: "de, en". */
 void adit_languages(adit_text *out);
 
-/* What is told, to whom: `me` is the seat that is "you", or ADIT_NOBODY, and
- * the others are P1, P2, ... */
+/* A sentence is for somebody: `me` is the seat that is "you", or ADIT_NOBODY,
+ * and the others are P1, P2, ... */
 void adit_tell_event(const adit_game *game, const adit_event *seen, int me,
                      adit_text *out);
 void adit_tell_move(const adit_game *game, adit_action move, int me,

@@ -6,7 +6,7 @@
 
 enum { N = SIDE_N, E = SIDE_E, S = SIDE_S, W = SIDE_W };
 
-#define PATH_KIND(card, name, count_, open_, joined, second, feature)         \
+#define PATH_KIND(card, name, count_, open_, joined, second, feature)          \
     [CARD_##card] = {.count = count_,                                          \
                      .open = open_,                                            \
                      .ways = IS_TWIN(open_, joined) ? 1 : 2},

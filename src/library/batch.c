@@ -3,8 +3,7 @@
  * between steps, and, if rows are wanted, what everybody has witnessed. */
 #include "adit_batch.h"
 
-#include "bots/features_dwarves.h"
-#include "bots/features_galleries.h"
+#include "library/rows.h"
 #include "wire/view.h"
 
 /* What is remembered of a place between two steps. */
@@ -28,36 +27,16 @@ struct adit_batch {
 
 /* ---- Rows for nets: the one list of games that have them ---- */
 
-typedef struct rows {
-    const adit_game *game;
-    int which; /* of the dwarves */
-    int32_t memory, view, move;
-} rows;
-
 static const rows *rows_of(const adit_game *game)
 {
-    static const rows known[] = {
-        {&saboteur_game, DWARVES_BASE, sizeof(dwarves_memory), SABOTEUR_VIEW,
-         SABOTEUR_MOVE},
-        {&saboteur2_game, DWARVES_MORE, sizeof(dwarves_memory), SABOTEUR2_VIEW,
-         SABOTEUR2_MOVE},
-        {&galleries_game, 0, sizeof(goblins_memory), GOBLINS_VIEW,
-         GOBLINS_MOVE},
-        {NULL, 0, 0, 0, 0}};
-    const rows *r = known;
+    static const rows *const known[] = {&saboteur_rows, &saboteur2_rows,
+                                        &galleries_rows};
+    static const rows none = {.game = NULL};
 
-    while (r->game != NULL && r->game != game)
-        r++;
-    return r;
-}
-
-static void see(const rows *r, void *memory, const void *state,
-                const adit_story *story)
-{
-    if (r->game == &galleries_game)
-        goblins_see(memory, state, story);
-    else
-        dwarves_see(memory, r->which, state, story);
+    for (int i = 0; i < countof(known); i++)
+        if (known[i]->game == game)
+            return known[i];
+    return &none;
 }
 
 int32_t adit_batch_view_columns(const adit_game *game)
@@ -133,7 +112,7 @@ static adit_head head_of(const void *state)
     return h;
 }
 
-/* Writes what the seat on turn sees, and its moves. */
+/* Writes what the seat sees whose turn it is, and its moves. */
 static void show(const adit_batch *b, int32_t i)
 {
     const void *state = state_of(b, i);
@@ -165,7 +144,7 @@ static void deal(const adit_batch *b, int32_t i)
     p->over = 0;
     if (witnessed) {
         __builtin_memset(memory_of(b, i), 0, (size_t)r->memory);
-        see(r, memory_of(b, i), state_of(b, i), &story);
+        r->see(memory_of(b, i), state_of(b, i), &story);
     }
 }
 
@@ -214,7 +193,7 @@ static void apply(const adit_batch *b, int32_t i, adit_action move)
     err = b->game->apply(state_of(b, i), move, witnessed ? &story : NULL);
     require(err == ADIT_OK);
     if (witnessed)
-        see(rows_of(b->game), memory_of(b, i), state_of(b, i), &story);
+        rows_of(b->game)->see(memory_of(b, i), state_of(b, i), &story);
 }
 
 static void play(const adit_batch *b, int32_t i, int32_t choice)
@@ -343,49 +322,30 @@ void adit_batch_view(const adit_batch *b, int32_t i, int viewer, bool moves,
 
 /* ---- Rows ---- */
 
-static void view_row(const adit_batch *b, int32_t i, int8_t *row)
-{
-    const rows *r = rows_of(b->game);
-    int turn = b->out.turn[i];
-
-    if (r->game == &galleries_game)
-        goblins_view(memory_of(b, i), obs_of(b, i), turn, row);
-    else
-        dwarves_view(memory_of(b, i), r->which, obs_of(b, i), turn, row);
-}
-
-static void move_row(const adit_batch *b, int32_t i, adit_action move,
-                     int8_t *row)
-{
-    const rows *r = rows_of(b->game);
-    int turn = b->out.turn[i];
-
-    if (r->game == &galleries_game)
-        goblins_move(memory_of(b, i), obs_of(b, i), turn, move, row);
-    else
-        dwarves_move(memory_of(b, i), r->which, obs_of(b, i), turn, move, row);
-}
-
 void adit_batch_view_rows(const adit_batch *b, int32_t from, int32_t to,
                           int8_t *out)
 {
-    size_t columns = (size_t)rows_of(b->game)->view;
+    const rows *r = rows_of(b->game);
 
     require_range(b, from, to);
     require(b->memories != NULL);
     for (int32_t i = from; i < to; i++)
-        view_row(b, i, out + (size_t)i * columns);
+        r->look(memory_of(b, i), obs_of(b, i), b->out.turn[i],
+                out + (size_t)i * (size_t)r->view);
 }
 
 void adit_batch_move_rows(const adit_batch *b, int32_t from, int32_t to,
                           int8_t *out)
 {
-    size_t columns = (size_t)rows_of(b->game)->move;
+    const rows *r = rows_of(b->game);
 
     require_range(b, from, to);
     require(b->memories != NULL);
-    for (int32_t i = from; i < to; i++)
-        for (int32_t j = 0; j < b->out.n_moves[i]; j++)
-            move_row(b, i, moves_of(b, i)[j],
-                     out + ((size_t)i * (size_t)b->room + (size_t)j) * columns);
+    for (int32_t i = from; i < to; i++) {
+        int8_t *row = out + (size_t)i * (size_t)b->room * (size_t)r->move;
+
+        for (int32_t j = 0; j < b->out.n_moves[i]; j++, row += r->move)
+            r->rate(memory_of(b, i), obs_of(b, i), b->out.turn[i],
+                    moves_of(b, i)[j], row);
+    }
 }

@@ -211,9 +211,10 @@ int adit_match_n_said(const adit_match *m)
 
 adit_said adit_match_said(const adit_match *m, int i)
 {
-    const match_said *said = &m->said[i];
+    const match_said *said;
 
     require(i >= 0 && i < m->n_said);
+    said = &m->said[i];
     return (adit_said){.n_moves = said->n_moves,
                        .claim = said->claim,
                        .seat = said->seat,

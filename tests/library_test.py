@@ -64,7 +64,8 @@ def declared():
         with open(os.path.join(ROOT, "include", header)) as file:
             text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
         text = re.sub(r"^#(.*\\\n)*.*$", "", text, flags=re.M)
-        text = re.sub(r"\{[^{}]*(\{[^{}]*\}[^{}]*)*\}", "", text) # of types
+        text = re.sub(r'extern "C" \{', "", text)
+        text = re.sub(r"\{[^{}]*(\{[^{}]*\}[^{}]*)*\}", "", text)  # fields that are functions
         names.update(re.findall(r"\b(adit_\w+)\s*\([^;{}]*\)\s*;", text))
     return sorted(names)
 

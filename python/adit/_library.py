@@ -118,7 +118,8 @@ def whole(value: Any, what: str, least: int, most: int) -> int:
     except TypeError:
         raise TypeError(f"{what} must be a whole number, not {value!r}") from None
     if not least <= number <= most:
-        raise ValueError(f"{what} must be from {least} to {most}, not {number}")
+        bound = "2^256 - 1" if most == 2**256 - 1 else most
+        raise ValueError(f"{what} must be from {least} to {bound}, not {number}")
     return number
 
 

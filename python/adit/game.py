@@ -21,9 +21,9 @@ class Refused(ValueError):
     """Why a move, a claim or a record was refused.
 
     >>> game = Game("saboteur", players=3, seed="1f")
-    >>> why = game.why("look G1")
+    >>> why = game.why("dig e@0,1")
     >>> why.code, why.sentence, why.place
-    ('not_in_hand', 'You do not hold this card: map', {'card': 'map'})
+    ('side', 'The bottom side does not fit at 0,1', {'side': 'S', 'x': 0, 'y': 1})
     """
 
     def __init__(self, code: str, sentence: str, place: Optional[dict[str, Any]] = None) -> None:
@@ -212,6 +212,8 @@ def _value_text(value: Any, name: str) -> bytes:
 def config_of(kind: Kind, players: Any, profile: Optional[str], options: dict[str, Any]) -> Any:
     """How a game is set up, as C has it."""
     info = kind.info
+    if players is None:
+        players = min(5, info.players[-1])
     players = whole(players, f"players of {info.name}", info.players[0], info.players[-1])
     config = ffi.new("adit_config *")
     lib.adit_config_init(kind.game, players, config)
@@ -281,22 +283,24 @@ class Game:
 
     Seats count from 0; in what the library writes they are "P1", "P2", ... A viewer is a seat,
     None (the public, who see what everybody sees) or EVERYONE. A seed is 1 to 64 hex digits, a
-    number, 32 bytes, or None, which draws one. Several threads may use one game: they wait for
-    each other.
+    number, 32 bytes, or None, which draws one. By default there are 5 players, or as many as the
+    game allows. Several threads may use one game: they wait for each other.
 
     >>> game = Game("saboteur", players=3, seed="1f", rounds=1)
     >>> game.turn, len(game.legal()), game.legal()[0]
-    (1, 14, 'dig NE@1,0')
-    >>> game.apply("dig NE@1,0")
+    (0, 20, 'dig NS@0,1')
+    >>> game.apply("map@G1")
+    >>> game.tell(0), game.tell(1)
+    (['You looked at G1: stone', 'You drew break-lamp'], ['P1 looked at G1', 'P1 drew a card'])
     >>> game.turn, game.gold()
-    (2, [0, 0, 0])
-    >>> game.apply("look G1")
+    (1, [0, 0, 0])
+    >>> game.apply("dig NES@1,0")
     Traceback (most recent call last):
         ...
-    adit.game.Refused: You do not hold this card: map
+    adit.Refused: The left side does not fit at 1,0
     """
 
-    def __init__(self, name: str, players: int = 5, seed: Seed = None,
+    def __init__(self, name: str, players: Optional[int] = None, seed: Seed = None,
                  profile: Optional[str] = None, **options: Value) -> None:
         kind = kind_of(name)
         config = config_of(kind, players, profile, options)
@@ -500,7 +504,7 @@ class Game:
         >>> game = Game("galleries", players=2, seed=1)
         >>> game.apply(game.legal()[0])
         >>> game.events()[0]["event"]
-        'dig'
+        'passed'
         """
         eyes = self._viewer(viewer)
         with self._lock:
@@ -523,9 +527,9 @@ class Game:
 
         >>> game = Game("saboteur", players=3, seed=1)
         >>> game.say(0, "trust@P2")
-        'unknown'
+        'false'
         >>> game.said()
-        [Said(moves=0, seat=0, claim='trust@P2', mark='unknown')]
+        [Said(moves=0, seat=0, claim='trust@P2', mark='false')]
         """
         seat, out = self._seat(seat), ffi.new("adit_claim *")
         text = c_text(claim, "a claim")
@@ -578,7 +582,7 @@ class Game:
         numbers is about, and a number from 0 to 1 for each seat.
 
         >>> list(Game("saboteur", players=3, seed=1).opinion())
-        ['saboteur', 'win']
+        ['saboteur']
         """
         game, numbers, lines = self._kind.game, scratch.numbers, {}
         with self._lock:

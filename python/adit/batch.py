@@ -1,0 +1,259 @@
+"""Many games at once, for those who train and measure: numpy arrays that the C code writes in
+place."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from contextlib import contextmanager
+from typing import Any, Iterator, Optional
+
+import numpy as np
+import numpy.typing as npt
+
+from ._library import PUBLIC, ffi, json_of, lib, read_seed, whole
+from ._threads import Helpers
+from .game import Seed, Value, config_of, kind_of, options_of
+
+LEAVE: int = lib.ADIT_BATCH_LEAVE
+"""A choice: this game waits."""
+MAX_THREADS = 256
+LINE = 64  # bytes: arrays begin where a line of the processor's memory does
+# About twice as many as were in the longest list of a million random moves, and of bots'. Rows
+# whose length is an odd number of lines do not push each other out of the processor's memory.
+ROOMS = {"saboteur": 152, "saboteur2": 296, "galleries": 120}
+
+
+def _block(size: int) -> npt.NDArray[np.uint8]:
+    """Zeros, aligned."""
+    memory = np.zeros(size + LINE, np.uint8)
+    at = -memory.ctypes.data % LINE
+    return memory[at:at + size]
+
+
+def _pointer(kind: str, array: npt.NDArray[Any]) -> Any:
+    return ffi.cast(kind, array.ctypes.data)
+
+
+class Batch:
+    """n games of one kind. Each game that ends gives its place to the next one of the series.
+
+    Of game i, after each step: `obs[i]`, what the seat to move sees, as bytes; `moves[i]`, its
+    legal moves, of which there are `n_moves[i]`; `turn[i]`, that seat; `reward[i]`, for each seat
+    the gold that a round brought which has just ended, otherwise 0; `done[i]`, whether a game has
+    just ended: then all but `reward` is of the next one. The arrays stay where they are, are
+    written in place, and cannot be written from outside.
+
+    The place i plays the games number i, i + n, i + 2n, ... of the series that `seed` is
+    (seed_of). What comes out depends on the seed and on the choices, not on the number of
+    threads. A list that is longer than `room` is cut, and `cuts` counts these.
+
+    >>> import numpy as np
+    >>> batch = Batch("saboteur", 100, players=3, seed="1f")
+    >>> rng = np.random.default_rng(1)
+    >>> over = 0
+    >>> while over < 100:
+    ...     batch.step(batch.random_choices(rng))
+    ...     over += int(batch.done.sum())
+    >>> batch.obs.shape, batch.reward.dtype, batch.move_text(0, 0)
+    ((100, 880), dtype('float32'), 'dig NW@1,0')
+    """
+
+    obs: npt.NDArray[np.uint8]
+    moves: npt.NDArray[np.uint8]
+    n_moves: npt.NDArray[np.int32]
+    turn: npt.NDArray[np.int8]
+    reward: npt.NDArray[np.float32]
+    done: npt.NDArray[np.bool_]
+
+    def __init__(self, name: str, n: int, players: Optional[int] = None, seed: Seed = None,
+                 room: Optional[int] = None, threads: int = 1, profile: Optional[str] = None,
+                 features: bool = False, **options: Value) -> None:
+        kind = self._kind = kind_of(name)
+        n = self.n = whole(n, "n", 1, lib.ADIT_BATCH_MAX)
+        room = ROOMS.get(name, lib.ADIT_MAX_MOVES) if room is None else room
+        self.room: int = whole(room, "room", 1, lib.ADIT_MAX_MOVES)
+        if features and not kind.info.view_columns:
+            raise ValueError(f"{name} has no features")
+        self._config = config_of(kind, players, profile, options)
+        self.players: int = self._config.n_players
+        self.seed: bytes = read_seed(seed)
+        self._helpers = Helpers(whole(threads, "threads", 1, MAX_THREADS))
+        self._lock = threading.Lock()
+        self._rows: dict[str, npt.NDArray[np.int8]] = {}
+        self._has_rows, self._closed = bool(features), False
+        self._begin(lib.ADIT_BATCH_ROWS if features else lib.ADIT_BATCH_PLAIN)
+        weakref.finalize(self, self._helpers.close)
+
+    def _begin(self, how: int) -> None:
+        n, game, players = self.n, self._kind.game, self.players
+        self._arrays = ffi.new("adit_batch_arrays *")
+        self._blocks: list[Any] = []
+        self.obs = self._array("obs", np.uint8, (n, game.state_size))
+        self.moves = self._array("moves", np.uint8, (n, self.room, 8))
+        self.n_moves = self._array("n_moves", np.int32, (n,))
+        self.turn = self._array("turn", np.int8, (n,))
+        self.reward = self._array("reward", np.float32, (n, players))
+        self.done = self._array("done", np.bool_, (n,))
+        self._choices = _block(4 * n).view(np.int32)
+        self._c_choices = _pointer("int32_t *", self._choices)
+        self._memory = _block(lib.adit_batch_size(game, n, how))
+        self._batch = _pointer("adit_batch *", self._memory)
+        lib.adit_batch_begin(self._batch, game, self._config, self.seed, n, self.room, how,
+                             self._arrays)
+
+    def _array(self, name: str, dtype: Any, shape: tuple[int, ...]) -> Any:
+        """What C writes and everybody else only reads, however hard they try."""
+        block = _block(int(np.prod(shape)) * np.dtype(dtype).itemsize)
+        self._blocks.append(block)
+        setattr(self._arrays, name, _pointer(ffi.typeof(getattr(self._arrays, name)), block))
+        return np.frombuffer(memoryview(block).toreadonly(), dtype).reshape(shape)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if self._closed:
+            raise ValueError("the batch is closed")
+        if not self._lock.acquire(blocking=False):
+            raise RuntimeError("another thread is using this batch")
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def _place(self, i: Any) -> int:
+        return whole(i, "the number of a game", 0, self.n - 1)
+
+    def _take(self, choices: npt.ArrayLike) -> None:
+        """Copies what was chosen, as C has numbers."""
+        given = np.asarray(choices)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"choices must be whole numbers, not {given.dtype}")
+        if given.shape != (self.n,):
+            raise ValueError(f"choices must have the shape ({self.n},), not {given.shape}")
+        np.copyto(self._choices, given, casting="unsafe")
+        if given.dtype != np.int32 and not np.array_equal(self._choices, given):
+            raise ValueError("a choice is a number that no list is long enough for")
+
+    def step(self, choices: npt.ArrayLike) -> None:
+        """Plays in each game the move of that index in its list; LEAVE, -1: the game waits.
+        ValueError says which choice is none, and then nothing has changed.
+
+        >>> Batch("galleries", 2, seed=1).step([0, 999])
+        Traceback (most recent call last):
+            ...
+        ValueError: game 1 has 10 moves, and the choice is 999
+        """
+        with self._alone():
+            self._take(choices)
+            batch, chosen, step = self._batch, self._c_choices, lib.adit_batch_step
+            wrong = lib.adit_batch_wrong(batch, chosen)
+            if wrong >= 0:
+                raise ValueError(f"game {wrong} has {self.n_moves[wrong]} moves, and the choice"
+                                 f" is {self._choices[wrong]}")
+            self._helpers.run(lambda begin, end: step(batch, chosen, begin, end), self.n)
+
+    def random_choices(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
+        """A choice for each game, all its moves equally likely."""
+        return (rng.random(self.n) * self.n_moves).astype(np.int32)
+
+    # Rows for nets.
+
+    def features(self) -> npt.NDArray[np.int8]:
+        """For each game a row of small numbers of what the seat to move sees (docs/features.md).
+        The array is written again by the next call.
+
+        >>> Batch("galleries", 8, features=True).features().shape
+        (8, 1184)
+        """
+        return self._features("view", (self.n, self._kind.info.view_columns))
+
+    def move_features(self) -> npt.NDArray[np.int8]:
+        """For each game `room` rows, one for each of its moves; those after are worth nothing."""
+        return self._features("move", (self.n, self.room, self._kind.info.move_columns))
+
+    def _features(self, which: str, shape: tuple[int, ...]) -> npt.NDArray[np.int8]:
+        if not self._has_rows:
+            raise ValueError("the batch was made without features=True")
+        write = {"view": lib.adit_batch_view_rows, "move": lib.adit_batch_move_rows}[which]
+        with self._alone():
+            if which not in self._rows:
+                self._rows[which] = _block(int(np.prod(shape))).view(np.int8).reshape(shape)
+            batch, out = self._batch, _pointer("int8_t *", self._rows[which])
+            self._helpers.run(lambda begin, end: write(batch, begin, end, out), self.n)
+            return self._rows[which]
+
+    # One of the games.
+
+    def game_number(self, i: int) -> int:
+        """The number in the series of the game in that place."""
+        return lib.adit_batch_game(self._batch, self._place(i))
+
+    def move_text(self, i: int, j: int) -> str:
+        """Move j of game i, in the notation."""
+        i = self._place(i)
+        if not self.n_moves[i]:
+            raise ValueError(f"game {i} has no moves")
+        j = whole(j, "the index of a move", 0, int(self.n_moves[i]) - 1)
+        return self._kind.notation.write(self.moves[i, j].tobytes())
+
+    def legal(self, i: int) -> list[str]:
+        """All moves of game i, in the notation."""
+        i = self._place(i)
+        return [self.move_text(i, j) for j in range(self.n_moves[i])]
+
+    def view(self, i: int, seat: Optional[int] = None, moves: bool = False) -> dict[str, Any]:
+        """What a seat, or (None) the public, sees of game i, as Game.observe has it."""
+        i = self._place(i)
+        viewer = PUBLIC if seat is None else whole(seat, "seat", 0, self.players - 1)
+        with self._alone():
+            return json_of(lib.adit_batch_view, self._batch, i, viewer, bool(moves))
+
+    def state(self, i: int) -> bytes:
+        """The whole state of game i, with all secrets."""
+        i = self._place(i)
+        with self._alone():
+            at = ffi.cast("const char *", lib.adit_batch_state(self._batch, i))
+            return bytes(ffi.buffer(at, self._kind.info.state_size))
+
+    # All of them.
+
+    @property
+    def name(self) -> str:
+        """The name of the games, "saboteur"."""
+        return self._kind.info.name
+
+    @property
+    def threads(self) -> int:
+        """How many threads share a step."""
+        return self._helpers.threads
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """Every option with its value."""
+        return options_of(self._kind, self._config)
+
+    @property
+    def cuts(self) -> int:
+        """How many lists of moves were longer than `room`, and were cut."""
+        return sum(lib.adit_batch_cuts(self._batch, i) for i in range(self.n))
+
+    def close(self) -> None:
+        """Ends its threads. The arrays stay as they are."""
+        with self._lock:
+            self._closed = True
+            self._helpers.close()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a batch cannot be pickled; make it again from its seed and the choices")
+
+    def __repr__(self) -> str:
+        return f"<adit.Batch of {self.n} games of {self.name}, {self.players} players>"

@@ -77,7 +77,6 @@ class _Scratch(threading.local):
         self.moves = ffi.new("adit_action[]", lib.ADIT_MAX_MOVES)
         self.events = ffi.new("adit_event[]", lib.ADIT_MAX_EVENTS)
         self.numbers = ffi.new("int32_t[]", lib.ADIT_MAX_PLAYERS)
-        self.refusal = ffi.new("adit_refusal *")
 
 
 scratch = _Scratch()

@@ -440,13 +440,13 @@ class Game:
     def _why(self, call: Callable[..., int], seat: Optional[int], move: str) -> Optional[Refused]:
         """What call(match, seat, move, refusal) says to it."""
         action = self._kind.notation.read(move)
-        refusal = scratch.refusal
+        refusal = ffi.new("adit_refusal *")
         with self._lock:
             turn = lib.adit_match_turn(self._match)
             if turn < 0:
-                refusal[0] = {"err": lib.ADIT_ERR_OVER}
+                refusal.err = lib.ADIT_ERR_OVER
             elif action is None:
-                refusal[0] = {"err": lib.ADIT_ERR_MOVE}
+                refusal.err = lib.ADIT_ERR_MOVE
             elif call(self._match, turn if seat is None else seat, action, refusal) == lib.ADIT_OK:
                 return None
         return refused_by(refusal)

@@ -1,0 +1,260 @@
+"""Many games at once for a learner who sits at one seat of each, or at all of them, as Gymnasium's
+vector environments are used."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Optional, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from ._library import lib, read_seed, whole
+from .batch import LEAVE, ROOMS, Batch
+from .bot import Bots, Mind, bot_list
+from .game import Game, Info, Seed, Value, kind_of, seed_of
+from .spaces import box, discrete, multi_discrete
+
+Array = npt.NDArray[Any]
+
+
+class BotGames:
+    """Games with the arrays of a Batch, at which bots sit: these need to see all of a game, so
+    that each is a Game, and takes its time."""
+
+    def __init__(self, name: str, bots: Bots, seats: Array, seed: bytes, room: int,
+                 **how: Any) -> None:
+        self.n, self.room, self.players = len(seats), room, how["players"]
+        self._name, self._how, self._seed, self._seats = name, how, seed, seats
+        self._bots = bot_list(bots, self.players)
+        n, size = self.n, kind_of(name).info.state_size
+        self.obs = np.zeros((n, size), np.uint8)
+        self.n_moves, self.turn = np.zeros(n, np.int32), np.zeros(n, np.int8)
+        self.reward, self.done = np.zeros((n, self.players), np.float32), np.zeros(n, np.bool_)
+        self._paid, self._rounds = np.zeros_like(self.reward), [0] * n
+        self._games: list[Game] = []
+        self._minds: list[list[Optional[Mind]]] = []
+        self._legal: list[list[str]] = [[]] * n
+        self._number = list(range(n))
+        for i in range(n):
+            self._games.append(self._deal(i))
+            self._minds.append(self._sit(i))
+            self._show(i)
+
+    def _deal(self, i: int) -> Game:
+        return Game(self._name, seed=seed_of(self._seed, self._number[i]), **self._how)
+
+    def _sit(self, i: int) -> list[Optional[Mind]]:
+        return [bot.seat(self._games[i], seat) if bot and seat != self._seats[i] else None
+                for seat, bot in enumerate(self._bots)]
+
+    def _show(self, i: int) -> None:
+        game = self._games[i]
+        turn = game.turn or 0
+        self._legal[i] = game.legal()
+        self.obs[i] = np.frombuffer(game.observation(turn), np.uint8)
+        self.n_moves[i], self.turn[i] = min(len(self._legal[i]), self.room), turn
+
+    def choices(self) -> Array:
+        """What the bots choose where it is a bot's turn."""
+        chosen = np.full(self.n, LEAVE, np.int32)
+        for i, turn in enumerate(self.turn):
+            if (mind := self._minds[i][turn]) is not None:
+                chosen[i] = self._legal[i].index(mind.choose())
+        return chosen
+
+    def step(self, choices: Array) -> None:
+        """Plays in each game the move of that index; LEAVE: the game waits."""
+        self.reward[:], self.done[:] = 0, False
+        for i in np.flatnonzero(choices != LEAVE):
+            self._play(i, self._legal[i][choices[i]])
+
+    def _play(self, i: int, move: str) -> None:
+        game = self._games[i]
+        game.apply(move)
+        over = self._rounds[i] + 1 if game.over else game.rounds[1]
+        if over > self._rounds[i]:
+            self.reward[i] = np.array(game.gold(), np.float32) - self._paid[i]
+            self._paid[i] += self.reward[i]
+            self._rounds[i] = over
+        if game.over:
+            self.done[i] = True
+            self._number[i] += self.n
+            self._games[i] = self._deal(i)
+            self._minds[i] = self._sit(i)
+            self._paid[i], self._rounds[i] = 0, 0
+        self._show(i)
+
+
+Tables = Union[Batch, BotGames]
+Others = Union[Bots, Callable[[Any], npt.ArrayLike]]
+
+
+class Vector:
+    """n games in the shape of a vector environment of Gymnasium.
+
+    The learner sits at `seat` of each game (a number, or one for each game), and at the others sit
+    `others`: "random", bots by name (one for all, or a list with one for each seat; much slower),
+    or a function that is given the Batch and returns a choice for each game. Without `seat` it
+    sits at all seats: then infos["turn"] says whose turn it is, and a reward is a row with the
+    gold of every seat.
+
+    An action is the index of a move in the list of legal ones, which are as many as
+    infos["n_moves"] says; infos["action_mask"] has a row for each game. An observation is what the
+    seat to move sees, as bytes, or with features=True as a row for nets (docs/features.md). The
+    reward is the gold of a round, when it ends. A game that ends gives its place to the next one
+    in the same step: the observation is already of that one, the reward of the one before, and
+    its last observation is not kept, for nothing follows from there. No game is truncated.
+
+    >>> import numpy as np
+    >>> env = Vector("saboteur", 4, players=3, seat=0)
+    >>> obs, infos = env.reset(seed=1)
+    >>> obs, rewards, terminations, truncations, infos = env.step(np.zeros(4, int))
+    >>> obs.shape, rewards, infos["turn"]
+    ((4, 880), array([0., 0., 0., 0.], dtype=float32), array([0, 0, 0, 0], dtype=int8))
+    """
+
+    def __init__(self, name: str, n: int, players: Optional[int] = None,
+                 seat: Union[None, int, npt.ArrayLike] = None, others: Others = "random",
+                 features: bool = False, room: Optional[int] = None, threads: int = 1,
+                 profile: Optional[str] = None, **options: Value) -> None:
+        self._bots = None if callable(others) or others == "random" else others
+        if features and self._bots is not None:
+            raise ValueError("there are no features of games at which bots sit")
+        self._how: dict[str, Any] = {"players": players, "profile": profile, **options}
+        self._batch_how = {"n": n, "room": room, "threads": threads, "features": features}
+        first = Batch(name, seed=0, **self._batch_how, **self._how)
+        self._how["players"] = first.players
+        self.players: int = first.players
+        self.num_envs, self.room, self.name = first.n, first.room, name
+        self._seats = self._read_seats(seat)
+        self._others, self._features = others, features
+        self._series: Optional[bytes] = None
+        self._tables: Optional[Tables] = None
+        self._name_spaces(first._kind.info)
+
+    def _read_seats(self, seat: Any) -> Optional[Array]:
+        """The learner's seat in each game; None: all of them."""
+        if seat is None:
+            return None
+        seats = np.asarray(seat)
+        if seats.dtype.kind not in "iu" or seats.shape not in ((), (self.num_envs,)):
+            raise TypeError("seat must be a whole number, or one for each game")
+        if not ((seats >= 0) & (seats < self.players)).all():
+            raise ValueError(f"seat must be from 0 to {self.players - 1}")
+        return np.broadcast_to(seats, (self.num_envs,)).astype(np.int8)
+
+    def _name_spaces(self, info: Info) -> None:
+        n, low, high = self.num_envs, 0, 255
+        size, dtype = info.state_size, np.uint8
+        if self._features:
+            size, dtype, low, high = info.view_columns, np.int8, -128, 127  # type: ignore
+        self.single_observation_space = box(low, high, (size,), dtype)
+        self.observation_space = box(low, high, (n, size), dtype)
+        self.single_action_space = discrete(self.room)
+        self.action_space = multi_discrete(np.full(n, self.room))
+        self.metadata: dict[str, Any] = {"autoreset_mode": "SameStep", "render_modes": []}
+        self.render_mode = None
+        self.spec = None
+        self.closed = False
+
+    @property
+    def unwrapped(self) -> Vector:
+        """Itself: nothing is around it."""
+        return self
+
+    @property
+    def tables(self) -> Tables:
+        """The games; a Batch, unless bots sit at them."""
+        if self._tables is None:
+            raise ValueError("reset the environment first" if not self.closed else
+                             "the environment is closed")
+        return self._tables
+
+    def reset(self, seed: Seed = None, options: Optional[dict[str, Any]] = None
+              ) -> tuple[Array, dict[str, Any]]:
+        """Deals the first games of the series `seed`; without one, of a series that follows from
+        the one before. `options` is not used."""
+        if self.closed:
+            raise ValueError("the environment is closed")
+        before = self._series
+        self._series = (read_seed(seed) if seed is not None or before is None
+                        else seed_of(before, 2**64 - 1))
+        self._rng = np.random.default_rng(int.from_bytes(self._series, "big"))
+        self._release()
+        if self._bots is None:
+            self._tables = Batch(self.name, seed=self._series, **self._batch_how, **self._how)
+        else:
+            seats = self._seats if self._seats is not None else np.full(self.num_envs, -1)
+            self._tables = BotGames(self.name, self._bots, seats, self._series, self.room,
+                                    **self._how)
+        self._reward = np.zeros((self.num_envs, self.players), np.float32)
+        self._done = np.zeros(self.num_envs, np.bool_)
+        self._let_others_play(self._tables)
+        return self._observe(), self._infos()
+
+    def step(self, actions: npt.ArrayLike
+             ) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """The learner acts in each game, and the others until it is the learner's turn again."""
+        tables = self.tables
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
+            raise ValueError(f"actions must be {self.num_envs} whole numbers")
+        wrong = np.flatnonzero((actions < 0) | (actions >= tables.n_moves))
+        if len(wrong):
+            raise ValueError(f"game {wrong[0]} has {tables.n_moves[wrong[0]]} moves, and the action"
+                             f" is {actions[wrong[0]]}")
+        self._reward[:], self._done[:] = 0, False
+        self._move(tables, actions.astype(np.int32))
+        self._let_others_play(tables)
+        rewards = (self._reward.copy() if self._seats is None
+                   else self._reward[np.arange(self.num_envs), self._seats])
+        return (self._observe(), rewards, self._done.copy(),
+                np.zeros(self.num_envs, np.bool_), self._infos())
+
+    def _move(self, tables: Tables, choices: Array) -> None:
+        tables.step(choices)
+        self._reward += tables.reward
+        self._done |= tables.done
+
+    def _let_others_play(self, tables: Tables) -> None:
+        while self._seats is not None and (theirs := tables.turn != self._seats).any():
+            choices = np.asarray(self._choose(tables))
+            self._move(tables, np.where(theirs, choices, LEAVE))
+
+    def _choose(self, tables: Any) -> npt.ArrayLike:
+        """What the others choose, each where it is their turn."""
+        if callable(self._others):
+            return self._others(tables)
+        if isinstance(tables, BotGames):
+            return tables.choices()
+        return tables.random_choices(self._rng)
+
+    def _observe(self) -> Array:
+        tables = self.tables
+        if self._features:
+            return tables.features().copy()  # type: ignore[union-attr]
+        return tables.obs.copy()
+
+    def _infos(self) -> dict[str, Any]:
+        tables = self.tables
+        mask = np.arange(self.room) < tables.n_moves[:, None]
+        return {"action_mask": mask, "n_moves": tables.n_moves.copy(), "turn": tables.turn.copy()}
+
+    def _release(self) -> None:
+        if isinstance(self._tables, Batch):
+            self._tables.close()
+        self._tables = None
+
+    def close(self) -> None:
+        """Ends its threads."""
+        self._release()
+        self.closed = True
+
+    def __enter__(self) -> Vector:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<adit.Vector of {self.num_envs} games of {self.name}, {self.players} players>"

@@ -11,14 +11,14 @@
 docs/python.md is a tour. The rules, the notation and what a view has in it are in docs/rules and
 docs/protocol.md."""
 
-from . import envs
+from . import dataset, envs
 from .batch import LEAVE, Batch
 from .bot import Bot, Mind, bots, play
 from .game import (EVERYONE, Claim, Game, Info, Option, Refused, Said, games, language, languages,
                    seed_of)
 
 __all__ = ["EVERYONE", "LEAVE", "Batch", "Bot", "Claim", "Game", "Info", "Mind", "Option",
-           "Refused", "Said", "bots", "envs", "games", "language", "languages", "play", "seed_of"]
+           "Refused", "Said", "bots", "dataset", "envs", "games", "language", "languages", "play", "seed_of"]
 
 for _name in __all__:
     if getattr(globals()[_name], "__module__", "").startswith(__name__):

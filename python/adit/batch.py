@@ -107,7 +107,7 @@ class Batch:
         block = _block(int(np.prod(shape)) * np.dtype(dtype).itemsize)
         self._blocks.append(block)
         setattr(self._arrays, name, _pointer(ffi.typeof(getattr(self._arrays, name)), block))
-        return np.frombuffer(memoryview(block).toreadonly(), dtype).reshape(shape)
+        return np.frombuffer(block.data.toreadonly(), dtype).reshape(shape)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

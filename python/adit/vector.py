@@ -121,7 +121,7 @@ class Vector:
         if features and self._bots is not None:
             raise ValueError("there are no features of games at which bots sit")
         self._how: dict[str, Any] = {"players": players, "profile": profile, **options}
-        self._batch_how = {"n": n, "room": room, "threads": threads, "features": features}
+        self._batch_how: dict[str, Any] = {"n": n, "room": room, "threads": threads, "features": features}
         first = Batch(name, seed=0, **self._batch_how, **self._how)
         self._how["players"] = first.players
         self.players: int = first.players
@@ -189,7 +189,7 @@ class Vector:
                                     **self._how)
         self._reward = np.zeros((self.num_envs, self.players), np.float32)
         self._done = np.zeros(self.num_envs, np.bool_)
-        self._let_others_play(self._tables)
+        self._let_others_play(self.tables)
         return self._observe(), self._infos()
 
     def step(self, actions: npt.ArrayLike

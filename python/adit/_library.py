@@ -74,7 +74,8 @@ class _Scratch(threading.local):
         self.buffer = ffi.new("char[]", lib.ADIT_VIEW_ROOM)
         self.text = ffi.new("adit_text *")
         self.state = ffi.new("uint64_t[]", (lib.ADIT_MAX_STATE + 7) // 8)
-        self.moves = ffi.new("adit_action[]", lib.ADIT_MAX_MOVES)
+        self.numbered = ffi.new("uint64_t[]", lib.ADIT_MAX_MOVES)
+        self.moves = ffi.cast("adit_action *", self.numbered)
         self.events = ffi.new("adit_event[]", lib.ADIT_MAX_EVENTS)
         self.numbers = ffi.new("int32_t[]", lib.ADIT_MAX_PLAYERS)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import threading
 import weakref
-from contextlib import contextmanager
-from typing import Any, Iterator, Optional
+from typing import Any, Optional
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +32,19 @@ def _block(size: int) -> npt.NDArray[np.uint8]:
 
 def _pointer(kind: str, array: npt.NDArray[Any]) -> Any:
     return ffi.cast(kind, array.ctypes.data)
+
+
+class _Use:
+    """A lock that is held already, and let go at the end."""
+
+    def __init__(self, lock: threading.Lock) -> None:
+        self._release = lock.release
+
+    def __enter__(self) -> None:
+        """There is nothing left to do."""
+
+    def __exit__(self, *error: object) -> None:
+        self._release()
 
 
 class Batch:
@@ -80,6 +92,7 @@ class Batch:
         self.seed: bytes = read_seed(seed)
         self._helpers = Helpers(whole(threads, "threads", 1, MAX_THREADS))
         self._lock = threading.Lock()
+        self._use = _Use(self._lock)
         self._rows: dict[str, npt.NDArray[np.int8]] = {}
         self._has_rows, self._closed = bool(features), False
         self._begin(lib.ADIT_BATCH_ROWS if features else lib.ADIT_BATCH_PLAIN)
@@ -109,16 +122,13 @@ class Batch:
         setattr(self._arrays, name, _pointer(ffi.typeof(getattr(self._arrays, name)), block))
         return np.frombuffer(block.data.toreadonly(), dtype).reshape(shape)
 
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
+    def _alone(self) -> _Use:
+        """To be within, while C works on the batch."""
         if self._closed:
             raise ValueError("the batch is closed")
         if not self._lock.acquire(blocking=False):
             raise RuntimeError("another thread is using this batch")
-        try:
-            yield
-        finally:
-            self._lock.release()
+        return self._use
 
     def _place(self, i: Any) -> int:
         return whole(i, "the number of a game", 0, self.n - 1)
@@ -199,7 +209,8 @@ class Batch:
     def legal(self, i: int) -> list[str]:
         """All moves of game i, in the notation."""
         i = self._place(i)
-        return [self.move_text(i, j) for j in range(self.n_moves[i])]
+        numbers = self.moves[i, :self.n_moves[i]].view("<u8")[:, 0].tolist()
+        return [self._kind.notation.texts[number] for number in numbers]
 
     def view(self, i: int, seat: Optional[int] = None, moves: bool = False) -> dict[str, Any]:
         """What a seat, or (None) the public, sees of game i, as Game.observe has it."""

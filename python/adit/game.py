@@ -121,25 +121,38 @@ def _info(game: Any) -> Info:
         move_columns=lib.adit_batch_move_columns(game))
 
 
+class _Texts(dict[int, str]):
+    """The notation of moves that there are, by their eight bytes as a number. Those met last are
+    kept."""
+
+    KEPT = 50_000
+
+    def __init__(self, game: Any) -> None:
+        super().__init__()
+        self._game = game
+
+    def __missing__(self, number: int) -> str:
+        if len(self) >= self.KEPT:
+            self.clear()
+        raw = number.to_bytes(8, "little")
+        text = text_of(self._game.write_move, ffi.from_buffer("adit_action *", raw)[0])
+        self[number] = text
+        return text
+
+
 class _Notation:
-    """Moves of a game as texts, both ways. Those met last are kept."""
+    """Moves of a game as texts, both ways."""
 
     KEPT = 50_000
 
     def __init__(self, game: Any) -> None:
         self.game = game
-        self.texts: dict[bytes, str] = {}
+        self.texts = _Texts(game)
         self.actions: dict[str, Any] = {}
 
     def write(self, raw: bytes) -> str:
         """The notation of a move that there is, given as its eight bytes."""
-        text = self.texts.get(raw)
-        if text is None:
-            if len(self.texts) >= self.KEPT:
-                self.texts = {}
-            text = text_of(self.game.write_move, ffi.from_buffer("adit_action *", raw)[0])
-            self.texts[raw] = text
-        return text
+        return self.texts[int.from_bytes(raw, "little")]
 
     def read(self, text: str) -> Any:
         """The move that a text stands for, as C has it; None: it is none."""
@@ -154,6 +167,10 @@ class _Notation:
                 self.actions = {}
             action = self.actions[text] = new[0]
         return action
+
+
+def _bytes_of(action: Any) -> bytes:
+    return bytes(ffi.buffer(ffi.new("adit_action *", action)))
 
 
 class Kind:
@@ -433,9 +450,8 @@ class Game:
         moves = scratch.moves
         with self._lock:
             n = lib.adit_match_legal(self._match, moves, lib.ADIT_MAX_MOVES)
-        raw = bytes(ffi.buffer(moves, 8 * n))
-        write = self._kind.notation.write
-        return [write(raw[i:i + 8]) for i in range(0, 8 * n, 8)]
+        texts = self._kind.notation.texts
+        return [texts[number] for number in ffi.unpack(scratch.numbered, n)]
 
     def _why(self, call: Callable[..., int], seat: Optional[int], move: str) -> Optional[Refused]:
         """What call(match, seat, move, refusal) says to it."""
@@ -468,8 +484,7 @@ class Game:
     def moves(self) -> list[str]:
         """The moves that have been made."""
         with self._lock:
-            made = [bytes(ffi.buffer(ffi.new("adit_action *", lib.adit_match_move(self._match, i))))
-                    for i in range(len(self))]
+            made = [_bytes_of(lib.adit_match_move(self._match, i)) for i in range(len(self))]
         return [self._kind.notation.write(raw) for raw in made]
 
     # What is seen.

@@ -209,7 +209,7 @@ class Batch:
     def legal(self, i: int) -> list[str]:
         """All moves of game i, in the notation."""
         i = self._place(i)
-        numbers = self.moves[i, :self.n_moves[i]].view("<u8")[:, 0].tolist()
+        numbers = self.moves[i, :self.n_moves[i]].view(np.uint64)[:, 0].tolist()
         return [self._kind.notation.texts[number] for number in numbers]
 
     def view(self, i: int, seat: Optional[int] = None, moves: bool = False) -> dict[str, Any]:

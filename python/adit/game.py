@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from dataclasses import dataclass
 from typing import Any, Callable, NamedTuple, Optional, Union
@@ -134,7 +135,7 @@ class _Texts(dict[int, str]):
     def __missing__(self, number: int) -> str:
         if len(self) >= self.KEPT:
             self.clear()
-        raw = number.to_bytes(8, "little")
+        raw = number.to_bytes(8, sys.byteorder)
         text = text_of(self._game.write_move, ffi.from_buffer("adit_action *", raw)[0])
         self[number] = text
         return text
@@ -152,14 +153,14 @@ class _Notation:
 
     def write(self, raw: bytes) -> str:
         """The notation of a move that there is, given as its eight bytes."""
-        return self.texts[int.from_bytes(raw, "little")]
+        return self.texts[int.from_bytes(raw, sys.byteorder)]
 
     def read(self, text: str) -> Any:
         """The move that a text stands for, as C has it; None: it is none."""
+        if not isinstance(text, str):
+            raise TypeError(f"a move must be a text, not {text!r}")
         action = self.actions.get(text)
         if action is None:
-            if not isinstance(text, str):
-                raise TypeError(f"a move must be a text, not {text!r}")
             new = ffi.new("adit_action *")
             if not text.isascii() or "\0" in text or not self.game.read_move(text.encode(), new):
                 return None

@@ -1,0 +1,1073 @@
+#!/usr/bin/env python3
+"""python/adit: what it offers, against the program and against itself; what it refuses; that
+nothing which a caller does stops the process; its documents, its examples and its wheel.
+
+    python_test.py LIBRARY PATH_TO_ADIT [PART_OF_A_NAME]
+
+Prints TAP.
+"""
+
+import copy
+import doctest
+import hashlib
+import importlib
+import inspect
+import json
+import os
+import pickle
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from functools import cache
+from pathlib import Path
+
+from points import PATIENCE, Skip, points, test, tests
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = ROOT / "python"
+if len(sys.argv) not in (3, 4):
+    sys.exit("usage: python_test.py LIBRARY PATH_TO_ADIT [PART_OF_A_NAME]")
+LIBRARY, ADIT = map(os.path.abspath, sys.argv[1:3])
+FULL = os.environ.get("ADIT_TEST") == "full"
+sys.dont_write_bytecode = True
+os.environ |= {"ADIT_LIBRARY": LIBRARY, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(PYTHON)}
+sys.path.insert(0, str(PYTHON))
+
+import numpy as np  # noqa: E402
+
+import adit  # noqa: E402
+
+MODULES = ("adit", "adit.aec", "adit.batch", "adit.bot", "adit.dataset", "adit.envs", "adit.game",
+           "adit.spaces", "adit.vector")
+GAMES = ("saboteur", "saboteur2", "galleries")
+
+
+def run(*command, **how):
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True,
+                          timeout=3 * PATIENCE, check=False, **how)
+
+
+def python(code, *args, **env):
+    """A Python of its own runs this code; what it prints."""
+    done = run(sys.executable, "-c", code, *args, env={**os.environ, **env})
+    assert done.returncode == 0, f"exit {done.returncode}: {done.stderr}"
+    return done.stdout
+
+
+def some_game(name="saboteur", n=40, **how):
+    """A game of so many moves, each drawn."""
+    game, rng = adit.Game(name, **{"seed": 1, **how}), random.Random(1)
+    for _ in range(n):
+        if not game.over:
+            game.apply(rng.choice(game.legal()))
+    return game
+
+
+# --- what it is made of -------------------------------------------------------------
+
+
+@test
+def declarations():
+    """the declarations are those of the headers"""
+    made = run(sys.executable, ROOT / "tools/declarations")
+    assert made.returncode == 0, made.stderr
+    assert made.stdout == (PYTHON / "adit/_declarations.py").read_text(), "renew them"
+
+
+@test
+def versions():
+    """package, headers and library have one version"""
+    lib = importlib.import_module("adit._library")
+    wanted = re.search(r'^version = "(.*)"', (PYTHON / "pyproject.toml").read_text(), re.M)[1]
+    assert lib.VERSION == wanted
+    assert lib.string_of(lib.lib.adit_version()) == wanted
+
+
+FAKE = """
+#include <stddef.h>
+const char *adit_version(void) { return "9.8.7"; }
+size_t adit_size_of(const char *name) { return 3; }
+"""
+
+
+@test
+def other_library():
+    """a library of another layout is refused, with both versions; so is one that is not there"""
+    with tempfile.TemporaryDirectory() as folder:
+        fake, source = Path(folder) / "libadit.so.1", Path(folder) / "fake.c"
+        source.write_text(FAKE)
+        assert run("cc", "-shared", "-fPIC", source, "-o", fake).returncode == 0
+        for where, pattern in ((fake, r"9\.8\.7.*for \d+\.\d+\.\d+: \w+ is 3 there and \d+ here"),
+                               ("/nowhere/libadit.so.1", "cannot load /nowhere/libadit.so.1"),
+                               (source, "cannot load .*fake.c")):
+            said = python("try:\n    import adit\nexcept ImportError as e:\n    print(e)",
+                          ADIT_LIBRARY=str(where))
+            assert re.search(pattern, said), said
+
+
+@tests([(f"doctests of {name}", name) for name in MODULES])
+def doctests(name):
+    done = doctest.testmod(importlib.import_module(name))
+    assert done.failed == 0, done
+
+
+@test
+def document():
+    """doctests of docs/python.md"""
+    done = doctest.testfile(str(ROOT / "docs/python.md"), module_relative=False)
+    assert done.failed == 0 and done.attempted > 30, done
+
+
+def public_things():
+    """All that a user can call: its name, and what it is."""
+    for module in (adit, adit.dataset, adit.envs):
+        for name, thing in vars(module).items():
+            if name.startswith("_") or not str(getattr(thing, "__module__", "")).startswith("adit"):
+                continue
+            yield name, thing
+            if not inspect.isclass(thing):
+                continue
+            for part, member in vars(thing).items():
+                if isinstance(member, (classmethod, property)):
+                    member = getattr(member, "__func__", None) or member.fget
+                if inspect.isfunction(member) and not part.startswith("_"):
+                    yield f"{name}.{part}", member
+                elif part == "__init__":
+                    yield name, member
+
+
+@test
+def described():
+    """everything public is documented and has types"""
+    seen = list(public_things())
+    assert len(seen) > 120, len(seen)
+    for name, thing in seen:
+        is_init = getattr(thing, "__name__", "") == "__init__"
+        assert is_init or inspect.getdoc(thing), f"{name} is not documented"
+        if inspect.isfunction(thing):
+            signature = inspect.signature(thing)
+            untyped = [p.name for p in signature.parameters.values()
+                       if p.annotation is p.empty and p.name not in ("self", "cls")]
+            assert not untyped, f"{name}: {untyped}"
+            assert signature.return_annotation is not signature.empty, name
+
+
+@test
+def types():
+    """mypy finds nothing, strictly"""
+    if not shutil.which("mypy"):
+        raise Skip("no mypy here")
+    with tempfile.TemporaryDirectory() as folder:
+        done = run("mypy", "--strict", "--no-warn-return-any", "--ignore-missing-imports",
+                   "--python-executable", sys.executable, "--cache-dir", folder, "adit", cwd=PYTHON)
+    assert done.returncode == 0, done.stdout
+
+
+# --- games --------------------------------------------------------------------------
+
+
+def sim(name, players, bots, games=1, *more):
+    """The records that adit sim writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "records"
+        done = run(ADIT, "sim", name, "--games", games, "--players", players, "--bots", bots,
+                   "--seed", "1f", "--record", out, *more)
+        assert done.returncode == 0, done.stderr
+        return out.read_text()
+
+
+@tests([(f"bots play as in adit sim: {row[0]}, {row[2]}", *row) for row in (
+    ("saboteur", 3, "tuck,random,trained", {}),
+    ("saboteur", 5, "hasty", {}),
+    ("saboteur", 5, "fenn,odile,rook,trained:easy,greedy", {"rounds": 1}),
+    ("saboteur2", 2, "hasty,trained", {"boss": "treasure"}),
+    ("saboteur2", 7, "trained,fenn,wren,hasty,greedy,random,mute", {}),
+    ("galleries", 4, "hasty,master:20,fenn,trained", {}),
+    ("galleries", 2, "master:5", {"spent": "box", "first": "P2"}),
+)])
+def as_sim(name, players, bots, options):
+    names = bots.split(",") if "," in bots else bots
+    more = [word for key, value in options.items() for word in ("--set", f"{key}={value}")]
+    for talk in (True, False):
+        wanted = sim(name, players, bots, 2, *more, "--talk", "yes" if talk else "no")
+        played = [adit.play(adit.Game(name, players, adit.seed_of("1f", i), **options), names, talk)
+                  for i in range(2)]
+        assert "".join(game.record() for game in played) == wanted
+
+
+@tests([(f"what there is to play: {name}", name) for name in GAMES])
+def infos(name):
+    row = json.loads(run(ADIT, "games", name, "--json").stdout)["games"][0]
+    info = adit.games()[name]
+    assert (info.title, info.about, info.rules) == (row["title"], row["about"], row["rules"])
+    assert (info.players[0], info.players[-1]) == (row["min_players"], row["max_players"])
+    assert list(info.options) == [option["name"] for option in row["options"]]
+    assert list(info.claims) == [claim["claim"] for claim in row["claims"]]
+    assert info.profiles == {p["name"]: p["set"] for p in row["profiles"]}
+    assert adit.Game(name, seed=1).options == {o.name: o.usual for o in info.options.values()}
+    assert "pass" in info.moves and all(isinstance(card, str) for card in info.cards)
+
+
+@tests([(f"a game step by step: {name}, {players} players", name, players) for name, players in (
+    ("saboteur", 3), ("saboteur", 10), ("saboteur2", 2), ("saboteur2", 12), ("galleries", 2),
+    ("galleries", 4))])
+def steps(name, players):
+    game, rng, marks = adit.Game(name, players, 3), random.Random(3), []
+    while not game.over:
+        view = game.observe(game.turn, moves=True)
+        assert (view["turn"], view["moves"]) == (f"P{game.turn + 1}", len(game))
+        assert sorted(view["legal"]) == sorted(game.legal())
+        assert game.observe()["viewer"] == "public" and "legal" not in game.observe()
+        move = rng.choice(game.legal())
+        assert game.why(move) is None
+        before = game.copy()
+        game.apply(move)
+        assert game != before and len(game) == len(before) + 1 and game.moves()[-1] == move
+        if len(game) % 25 == 0:
+            marks.append(game.copy())
+    assert game.legal() == [] and game.turn is None and game.why("pass").code == "over"
+    assert game.observe(adit.EVERYONE)["viewer"] == "everyone"
+    assert game.winners == [s for s, gold in enumerate(game.gold()) if gold == max(game.gold())]
+    end = json.loads(game.record().splitlines()[-1])
+    assert end["gold"] == game.gold()
+    for mark in marks:
+        back = game.at(len(mark))
+        assert back == mark and back.state() == mark.state() and back.events() == mark.events()
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+        file.write(game.record())
+        file.flush()
+        said = run(ADIT, "replay", file.name, "--check")
+    assert game.hash() in said.stdout, (game.hash(), said)
+
+
+@tests([(f"pickles, copies and records are equal: {name}", name) for name in GAMES])
+def pickled(name):
+    game = some_game(name, 30)
+    game.name_seat(1, "hasty")
+    claim = next(c.name for c in game.info.claims.values() if c.about == "nothing")
+    try:
+        game.say(0, claim)
+    except adit.Refused:
+        pass
+    for twin in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game),
+                 game.copy(), adit.Game.from_record(game.record()), game.at(len(game))):
+        assert twin == game and twin is not game
+        assert (twin.said(), twin.names, twin.state()) == (game.said(), game.names, game.state())
+        assert (twin.seed, twin.options, twin.hash()) == (game.seed, game.options, game.hash())
+        twin.apply(twin.legal()[0])
+        assert twin != game
+    with_seed = adit.Game(name, game.players, game.seed, **game.options)
+    with_seed.name_seat(1, "hasty")
+    assert with_seed == game.at(0)
+
+
+@tests([(f"seeds: {given!r} is {same!r}", given, same) for given, same in (
+    ("1f", 31), (31, "0" * 62 + "1f"), (bytes(31) + b"\x1f", "1F"), (np.int64(31), 31),
+    (2**256 - 1, "f" * 64), (0, "0"))])
+def seeds(given, same):
+    assert adit.Game("galleries", 2, given) == adit.Game("galleries", 2, same)
+    assert adit.Game("galleries", 2).seed != adit.Game("galleries", 2).seed
+
+
+@test
+def numbering():
+    """games that bots have heard of: what a table's players believe is what the watcher knows"""
+    game = adit.play(adit.Game("saboteur", 5, 7, rounds=1), "trained")
+    for n in range(0, len(game), 7):
+        now = game.at(n)
+        chances = now.suspects()
+        assert len(chances) == 5 and all(c is None or 0 <= c <= 1 for c in chances)
+        assert now.suspects(2)[2] is None, "players know themselves"
+        assert list(now.opinion()) == ["saboteur"]
+    assert adit.Game("galleries", 2, 1).suspects() is None
+    assert list(adit.Game("galleries", 2, 1).opinion()) == ["win"]
+
+
+@test
+def follows():
+    """a watcher of a game that has gone on says what a fresh one says"""
+    game = adit.play(adit.Game("saboteur2", 6, 7, rounds=1), "trained")
+    now = game.at(0)
+    for move in game.moves():
+        now.apply(move)
+        if len(now) % 10 == 0:
+            assert (now.opinion(), now.suspects(1)) == (now.copy().opinion(),
+                                                        now.copy().suspects(1))
+
+
+@test
+def minds():
+    """a mind that sits down late, or is asked twice, chooses a legal move and gives reasons"""
+    for name in GAMES:
+        game = some_game(name, 21, players=3)
+        mind = adit.Bot("trained").seat(game, game.turn)
+        move = mind.choose()
+        assert move in game.legal() and mind.bot.name == "trained"
+        assert mind.why(move)["move"] == move and isinstance(mind.tell_why(move), str)
+        mind.think(3)
+        mind.speak()
+        game.apply(mind.choose())
+        other = adit.Bot("hasty").seat(game, (mind.seat + 1) % 3)
+        assert raises(lambda: mind.choose() if game.turn != mind.seat else other.choose(),
+                      ValueError, "not the turn")
+
+
+@test
+def talks():
+    """what is said is kept with its moves and marks, and can be read again"""
+    game = adit.play(adit.Game("saboteur", 5, 2), "tuck")
+    said = game.said()
+    assert len(said) > 3
+    lines = [json.loads(line) for line in game.record().splitlines()]
+    claims = [line for line in lines if "claim" in line]
+    assert [(f"P{s.seat + 1}", s.claim) for s in said] == [(c["p"], c["claim"]) for c in claims]
+    assert {s.mark for s in said} <= {"said", "true", "false", "unknown"}
+
+
+@test
+def tells():
+    """events and sentences are a viewer's own; languages are chosen by name"""
+    game = adit.Game("saboteur", players=3, seed="1f", rounds=1)
+    game.apply("map@G1")
+    assert game.tell(0) == ["You looked at G1: stone", "You drew break-lamp"]
+    assert game.tell() == game.tell(1) == ["P1 looked at G1", "P1 drew a card"]
+    assert game.events(0)[0] != game.events(1)[0]
+    said = python("import adit; adit.language('de'); g = adit.Game('saboteur', 3, '1f');"
+                  " print(g.why('dig NS@9,9').sentence)")
+    assert "kein Weg" in said, said
+
+
+@test
+def two_threads():
+    """two threads that use one game wait for each other"""
+    game, wrong = adit.Game("galleries", 3, 5), []
+
+    def play_on(seed):
+        rng = random.Random(seed)
+        try:
+            while not game.over:
+                legal = game.legal()
+                try:
+                    if legal:
+                        game.apply(rng.choice(legal))
+                    game.opinion()
+                    game.observe(0)
+                except adit.Refused:  # the other was first
+                    pass
+        except Exception as error:
+            wrong.append(error)
+
+    threads = [threading.Thread(target=play_on, args=(seed,)) for seed in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong, wrong
+    assert adit.Game.from_record(game.record()) == game
+
+
+# --- what is refused ----------------------------------------------------------------
+
+
+def raises(call, kind, pattern):
+    """Whether it raises an error of exactly this kind, whose text has the pattern."""
+    try:
+        found = call()
+    except Exception as error:
+        assert type(error) is kind, f"{type(error).__name__}: {error}"
+        assert re.search(pattern, str(error)), str(error)
+        return True
+    raise AssertionError(f"returned {found!r}")
+
+
+G, B, V = adit.Game, adit.Batch, adit.envs.Vector
+NAN, HUGE = float("nan"), 10**30
+
+
+def small(**how):
+    return B("galleries", 4, seed=1, **how)
+
+
+@tests([(f"refused: {inspect.getsource(row[0]).split('lambda: ')[1].split(', ValueError')[0].split(', TypeError')[0].split(', adit.Refused')[0].strip()[:70]}", *row) for row in (
+    (lambda: G("chess"), ValueError, "no game 'chess'; there are: saboteur, saboteur2, galleries"),
+    (lambda: G(None), TypeError, "must be a text, not None"),
+    (lambda: G("saboteur\0"), ValueError, "no game"),
+    (lambda: G("saboteur", 2), ValueError, "from 3 to 10, not 2"),
+    (lambda: G("saboteur", HUGE), ValueError, "from 3 to 10"),
+    (lambda: G("saboteur", -1), ValueError, "from 3 to 10"),
+    (lambda: G("saboteur", 3.0), TypeError, "must be a whole number, not 3.0"),
+    (lambda: G("saboteur", NAN), TypeError, "not nan"),
+    (lambda: G("saboteur", True), TypeError, "not True"),
+    (lambda: G("saboteur", "3"), TypeError, "not '3'"),
+    (lambda: G("saboteur", seed="xyz"), ValueError, "1 to 64 hex digits"),
+    (lambda: G("saboteur", seed=""), ValueError, "1 to 64 hex digits"),
+    (lambda: G("saboteur", seed="0" * 65), ValueError, "1 to 64 hex digits"),
+    (lambda: G("saboteur", seed=b"short"), ValueError, "32 bytes, not 5"),
+    (lambda: G("saboteur", seed=2**256), ValueError, r"from 0 to 2\^256"),
+    (lambda: G("saboteur", seed=-1), ValueError, "not -1"),
+    (lambda: G("saboteur", seed=1.5), TypeError, "seed must be a whole number"),
+    (lambda: G("saboteur", colour="red"), TypeError, "no option 'colour'; it has: dwarves5"),
+    (lambda: G("saboteur", rounds=10), ValueError, "'rounds' of saboteur does not take 10"),
+    (lambda: G("saboteur", rounds=HUGE), ValueError, "option 'rounds' must be from"),
+    (lambda: G("saboteur", rounds=None), TypeError, "must be a whole number, not None"),
+    (lambda: G("saboteur", draw="miners\0"), ValueError, "zero byte"),
+    (lambda: G("saboteur", draw="\ud800"), ValueError, "not Unicode"),
+    (lambda: G("saboteur", 3, first="P4"), ValueError, "does not take 'P4'"),
+    (lambda: G("saboteur", profile="mine"), ValueError, "it has: rulebook, summary, procedure"),
+    (lambda: G("galleries", profile="mine"), ValueError, "it has: none"),
+    (lambda: some_game().apply(0), TypeError, "a move must be a text, not 0"),
+    (lambda: some_game().apply(None), TypeError, "not None"),
+    (lambda: some_game().apply(b"pass"), TypeError, "must be a text"),
+    (lambda: some_game().apply(["pass"]), TypeError, "must be a text"),
+    (lambda: some_game().apply(""), adit.Refused, "no such move"),
+    (lambda: some_game().apply("pass NS\0"), adit.Refused, "no such move"),
+    (lambda: some_game().apply("d\u00fcg"), adit.Refused, "no such move"),
+    (lambda: some_game().apply("\ud800"), adit.Refused, "no such move"),
+    (lambda: some_game().apply("dig " * 10**5), adit.Refused, "no such move"),
+    (lambda: some_game().observe(5), ValueError, "seat must be from 0 to 4, not 5"),
+    (lambda: some_game().observe(-1), ValueError, "not -1"),
+    (lambda: some_game().observe("P1"), TypeError, "not 'P1'"),
+    (lambda: some_game().observation(NAN), TypeError, "not nan"),
+    (lambda: some_game().events(99), ValueError, "not 99"),
+    (lambda: some_game().tell(2**31), ValueError, "seat must be"),
+    (lambda: some_game().why("pass NS", 7), ValueError, "not 7"),
+    (lambda: some_game().suspects(7), ValueError, "not 7"),
+    (lambda: some_game().suspects(adit.EVERYONE), ValueError, "not -2"),
+    (lambda: some_game().at(41), ValueError, "n must be from 0 to 40, not 41"),
+    (lambda: some_game().at(-1), ValueError, "not -1"),
+    (lambda: some_game().say(0, "hello"), adit.Refused, "cannot be said now: hello"),
+    (lambda: some_game().say(0, "trust@P9"), adit.Refused, "cannot be said"),
+    (lambda: some_game().say(0, "trust@P1"), adit.Refused, "cannot be said"),
+    (lambda: some_game().say(9, "sorry"), ValueError, "seat must be"),
+    (lambda: some_game().say(0, 3), TypeError, "a claim must be a text"),
+    (lambda: some_game(n=10**6).say(0, "sorry"), adit.Refused, "cannot be said"),
+    (lambda: some_game().name_seat(0, "x" * 32), ValueError, "at most 31 bytes"),
+    (lambda: some_game().name_seat(0, "a\nb"), ValueError, "one line"),
+    (lambda: some_game().name_seat(5, "a"), ValueError, "seat must be"),
+    (lambda: hash(some_game()), TypeError, "unhashable"),
+    (lambda: G.from_record(b""), TypeError, "must be a text, not bytes"),
+    (lambda: G.from_record(""), adit.Refused, "the record is empty"),
+    (lambda: G.from_record("\ud800"), ValueError, "not Unicode"),
+    (lambda: G.from_record("{}\n"), adit.Refused, "line 1"),
+    (lambda: G.from_record("\0" * 100), adit.Refused, "line 1"),
+    (lambda: G.from_record("[" * 10**6), adit.Refused, "line 1"),
+    (lambda: G.from_record("x" * 5_000_000), ValueError, "no record is that long"),
+    (lambda: adit.seed_of("1f", -1), ValueError, "i must be"),
+    (lambda: adit.seed_of("1f", 2**64), ValueError, "i must be"),
+    (lambda: adit.language("xx"), ValueError, "there are: .*de"),
+    (lambda: adit.language(None), TypeError, "language must be a text"),
+    (lambda: adit.Bot("chess"), ValueError, "no bot 'chess'; there are: random, hasty"),
+    (lambda: adit.Bot("master:0"), ValueError, "no bot"),
+    (lambda: adit.Bot("master:9999999"), ValueError, "no bot"),
+    (lambda: adit.Bot("master:1x"), ValueError, "no bot"),
+    (lambda: adit.Bot(""), ValueError, "no bot"),
+    (lambda: adit.Bot(3), TypeError, "must be a text"),
+    (lambda: adit.Bot("hasty").seat(some_game(), 5), ValueError, "seat must be"),
+    (lambda: adit.Bot("hasty").seat("game", 0), TypeError, "sits at a Game"),
+    (lambda: adit.Bot("hasty").seat(some_game(n=10**6), 0).choose(), ValueError, "not the turn"),
+    (lambda: adit.Bot("hasty").seat(some_game(n=0), 0).think(-1), ValueError, "n must be"),
+    (lambda: adit.Bot("hasty").seat(some_game(n=0), 0).think(10**7), ValueError, "n must be"),
+    (lambda: pickle.dumps(adit.Bot("hasty").seat(some_game(), 0)), TypeError, "cannot be pickled"),
+    (lambda: adit.play("saboteur", "hasty"), TypeError, "bots play a Game"),
+    (lambda: adit.play(some_game(), ["hasty"] * 4), ValueError, "5 seats, and 4 bots"),
+    (lambda: adit.play(some_game(), ["hasty", None] + ["hasty"] * 3), ValueError, "a bot is missing"),
+    (lambda: B("chess", 3), ValueError, "no game"),
+    (lambda: B("saboteur", 0), ValueError, "n must be from 1 to 1048576, not 0"),
+    (lambda: B("saboteur", 2**20 + 1), ValueError, "n must be"),
+    (lambda: B("saboteur", HUGE), ValueError, "n must be"),
+    (lambda: B("saboteur", -5), ValueError, "n must be"),
+    (lambda: B("saboteur", 2.5), TypeError, "n must be a whole number"),
+    (lambda: B("saboteur", 4, room=0), ValueError, "room must be from 1 to 2048"),
+    (lambda: B("saboteur", 4, room=2049), ValueError, "room must be"),
+    (lambda: B("saboteur", 4, threads=0), ValueError, "threads must be from 1"),
+    (lambda: B("saboteur", 4, threads=10**6), ValueError, "threads must be"),
+    (lambda: B("galleries", 4, 5), ValueError, "from 2 to 4, not 5"),
+    (lambda: B("saboteur", 4, wrong=1), TypeError, "no option 'wrong'"),
+    (lambda: small().step(None), TypeError, "whole numbers, not object"),
+    (lambda: small().step("abcd"), TypeError, "whole numbers"),
+    (lambda: small().step([0.0] * 4), TypeError, "whole numbers, not float64"),
+    (lambda: small().step([NAN] * 4), TypeError, "not float64"),
+    (lambda: small().step([True] * 4), TypeError, "not bool"),
+    (lambda: small().step([0] * 3), ValueError, r"the shape \(4,\), not \(3,\)"),
+    (lambda: small().step([[0]] * 4), ValueError, r"not \(4, 1\)"),
+    (lambda: small().step(0), ValueError, r"not \(\)"),
+    (lambda: small().step([0, 0, 999, -9]), ValueError, "game 2 has .* moves, and the choice is 999"),
+    (lambda: small().step([-2, 0, 0, 0]), ValueError, "game 0 has .* and the choice is -2"),
+    (lambda: small().step(np.full(4, 2**32)), ValueError, "no list is long enough"),
+    (lambda: small().step(np.full(4, 2**64 - 1, np.uint64)), ValueError, "no list is long enough"),
+    (lambda: small().step([HUGE] * 4), TypeError, "not object"),
+    (lambda: small().features(), ValueError, "without features=True"),
+    (lambda: small().move_features(), ValueError, "without features=True"),
+    (lambda: small().move_text(4, 0), ValueError, "number of a game must be from 0 to 3"),
+    (lambda: small().move_text(0, 999), ValueError, "the index of a move"),
+    (lambda: small().move_text(0, -1), ValueError, "the index of a move"),
+    (lambda: small().view(-1), ValueError, "number of a game"),
+    (lambda: small().view(0, 4), ValueError, "seat must be"),
+    (lambda: small().game_number(4), ValueError, "number of a game"),
+    (lambda: small().state(NAN), TypeError, "whole number"),
+    (lambda: small().moves.__setitem__(0, 1), ValueError, "read-only"),
+    (lambda: small().n_moves.__iadd__(1), ValueError, "read-only"),
+    (lambda: setattr(small().moves.flags, "writeable", True), ValueError, "WRITEABLE"),
+    (lambda: pickle.dumps(small()), TypeError, "cannot be pickled"),
+    (lambda: V("saboteur", 2, seat=5), ValueError, "seat must be from 0 to 4"),
+    (lambda: V("saboteur", 2, seat="P1"), TypeError, "seat must be a whole number"),
+    (lambda: V("saboteur", 2, seat=[0, 1, 2]), TypeError, "one for each game"),
+    (lambda: V("saboteur", 2, seat=0, others="chess").reset(), ValueError, "no bot 'chess'"),
+    (lambda: V("saboteur", 2, seat=0, others="hasty", features=True), ValueError, "no features"),
+    (lambda: V("saboteur", 2).step([0, 0]), ValueError, "reset the environment first"),
+    (lambda: adit.dataset.open("/nowhere"), adit.dataset.Damaged, "/nowhere/manifest.json: No such"),
+)])
+def refused(call, kind, pattern):
+    raises(call, kind, pattern)
+
+
+@test
+def refusal():
+    """a refusal has a code, a sentence and a place, changes nothing, and can be pickled"""
+    game = some_game(n=0, seed="1f", players=3)
+    before = game.record()
+    for move, code, place in (("dig e@0,1", "side", {"side": "S", "x": 0, "y": 1}),
+                              ("dig NS@9,9", "no_way_back", {"x": 9, "y": 9}),
+                              ("map@G1", None, None), ("mend pick@P1", "no_such_move", {}),
+                              ("dig NESW@0,0", "occupied", {"x": 0, "y": 0})):
+        why = game.why(move)
+        if code is None:
+            assert why is None
+            continue
+        assert (why.code, why.place) == (code, place), why
+        assert str(why) == why.sentence and why.sentence
+        assert raises(lambda: game.apply(move), adit.Refused, re.escape(why.sentence))
+        assert pickle.loads(pickle.dumps(why)) == why and isinstance(why, ValueError)
+    assert game.record() == before
+    assert game.why("map@G1", (game.turn + 1) % 3).code == "not_your_turn"
+    damaged = game.record().replace('"adit":1', '"adit":2')
+    try:
+        adit.Game.from_record(damaged)
+    except adit.Refused as why:
+        assert why.place["line"] == 1, why.place
+
+
+@tests([(f"records that were changed are refused or read, and nothing else: {name}", name)
+        for name in GAMES])
+def mutated(name):
+    rng, record = random.Random(1), some_game(name, 60).record()
+    read = 0
+    for _ in range(2000 if FULL else 300):
+        at, size = rng.randrange(len(record)), rng.randrange(1, 8)
+        piece = rng.choice(("", record[at:at + size] * 2, "".join(map(chr, rng.sample(range(256), 3)))))
+        try:
+            game = adit.Game.from_record(record[:at] + piece + record[at + size:])
+            assert adit.Game.from_record(game.record()) == game
+            read += 1
+        except adit.Refused as why:
+            assert why.code and why.sentence and why.place["line"] > 0
+    assert read < 300
+
+
+# --- batches ------------------------------------------------------------------------
+
+
+def hash_of(batch, steps, choose=None):
+    """What a batch shows in so many steps."""
+    rng, seen = np.random.default_rng(1), hashlib.sha256()
+    for _ in range(steps):
+        choices = batch.random_choices(rng)
+        choices[rng.random(batch.n) < 0.1] = adit.LEAVE
+        batch.step(choices)
+        for array in (batch.obs, batch.n_moves, batch.turn, batch.reward, batch.done):
+            seen.update(array.tobytes())
+        mask = np.arange(batch.room) < batch.n_moves[:, None]
+        seen.update(batch.moves[mask].tobytes())
+        if batch._has_rows:
+            seen.update(batch.features().tobytes() + batch.move_features()[mask].tobytes())
+    return seen.hexdigest()
+
+
+@tests([(f"a batch shows what single games show: {name}, {players} players", name, players)
+        for name, players in (("saboteur", 3), ("saboteur2", 5), ("galleries", 4))])
+def as_games(name, players):
+    n, rng = 6, np.random.default_rng(2)
+    batch = adit.Batch(name, n, players, seed="2a")
+    games = [adit.Game(name, players, adit.seed_of("2a", i)) for i in range(n)]
+    paid, ended = np.zeros((n, players)), 0
+    for step in range(400):
+        choices = batch.random_choices(rng)
+        choices[step % n] = adit.LEAVE
+        texts = [batch.move_text(i, c) if c >= 0 else None for i, c in enumerate(choices)]
+        batch.step(choices)
+        paid += batch.reward
+        for i, text in enumerate(texts):
+            if text is None:
+                assert not batch.reward[i].any() and not batch.done[i]
+                continue
+            games[i].apply(text)
+            assert batch.done[i] == games[i].over
+            if games[i].over:
+                assert paid[i].tolist() == games[i].gold()
+                ended, paid[i] = ended + 1, 0
+                games[i] = adit.Game(name, players, adit.seed_of("2a", batch.game_number(i)))
+            game = games[i]
+            assert batch.turn[i] == game.turn and batch.legal(i) == game.legal()
+            assert batch.obs[i].tobytes() == game.observation(game.turn)
+            assert batch.state(i) == game.state()
+            if step % 50 == 0:
+                assert batch.view(i, 1) == game.observe(1) and batch.view(i) == game.observe()
+    assert ended > 3 and batch.cuts == 0
+    assert batch.options == games[0].options
+
+
+@tests([(f"the same results for 1, 2 and 7 threads: {name}, {n} games", name, n, features)
+        for name in GAMES for n, features in ((300, False), (70, True))])
+def threads(name, n, features):
+    seen = set()
+    for count in (1, 2, 7):
+        with adit.Batch(name, n, seed=5, threads=count, features=features) as batch:
+            seen.add(hash_of(batch, 60))
+    assert len(seen) == 1
+
+
+@test
+def seeded():
+    """another seed or option plays another batch, and the same one the same"""
+    hashes = [hash_of(adit.Batch("saboteur", 20, 3, **how), 30)
+              for how in ({"seed": 1}, {"seed": 1}, {"seed": 2}, {"seed": 1, "draw": "players"},
+                          {"seed": 1, "profile": "summary"})]
+    assert hashes[0] == hashes[1] != hashes[2] and len(set(hashes[:4])) <= 3
+
+
+@cache
+def columns():
+    """How long the rows are that docs/features.md describes."""
+    found = {}
+    for name, what, body in re.findall(r"^### `(\w+)`: (a view|a move)\n(.*?)(?=^###|\Z)",
+                                  (ROOT / "docs/features.md").read_text(), re.M | re.S):
+        first, wide = re.findall(r"^\| (\d+) \| ([\dx ]+) \|", body, re.M)[-1]
+        size = int(first) + int(np.prod([int(k) for k in wide.split("x")]))
+        found[f"{name}: {what}"] = -(-size // 16) * 16
+    return found
+
+
+@tests([(f"rows have the columns of docs/features.md: {name}", name) for name in GAMES])
+def rows(name):
+    info = adit.games()[name]
+    assert info.view_columns == columns()[f"{name}: a view"]
+    assert info.move_columns == columns()[f"{name}: a move"]
+    batch = adit.Batch(name, 20, seed=1, features=True)
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        batch.step(batch.random_choices(rng))
+        views, moves = batch.features(), batch.move_features()
+        assert views.shape == (20, info.view_columns) and views.dtype == np.int8
+        assert moves.shape == (20, batch.room, info.move_columns) and views.any(axis=1).all()
+        for i, n in enumerate(batch.n_moves):
+            assert len(np.unique(moves[i, :n], axis=0)) == n, "each move has a row of its own"
+    with_rows, without = (hash_of(adit.Batch(name, 9, seed=1, features=f), 9) for f in (0, 0))
+    assert with_rows == without
+
+
+@test
+def cut_lists():
+    """a list that is longer than the room is cut and counted, and no choice leads beyond it"""
+    batch = adit.Batch("saboteur2", 30, seed=1, room=5)
+    rng = np.random.default_rng(1)
+    for _ in range(300):
+        batch.step(batch.random_choices(rng))
+        assert batch.n_moves.max() <= 5
+    assert batch.cuts > 1000
+    assert raises(lambda: batch.step(np.full(30, 5)), ValueError, "game 0 has 5 moves")
+
+
+@test
+def untouched():
+    """a choice that is refused has changed nothing, and the next step goes on from there"""
+    batch, twin = (adit.Batch("saboteur", 5, seed=1) for _ in range(2))
+    for choices in ([0, 0, 0, 0, 500], [-3, 0, 0, 0, 0], [0.5] * 5, [0] * 6):
+        assert raises(lambda c=choices: batch.step(c), (TypeError if choices[0] == 0.5 else ValueError), "")
+        assert (batch.obs == twin.obs).all() and (batch.n_moves == twin.n_moves).all()
+    assert hash_of(batch, 20) == hash_of(twin, 20)
+
+
+@tests([(f"choices may be {name}", make) for name, make in (
+    ("a list", list), ("int8", lambda c: c.astype(np.int8)), ("uint64", lambda c: c.astype(np.uint64)),
+    ("every second one of an array", lambda c: np.repeat(c, 2)[::2]), ("big-endian", lambda c: c.astype(">i4")),
+    ("backwards", lambda c: c[::-1].copy()[::-1]))])
+def kinds_of_choices(make):
+    batch, twin = (adit.Batch("saboteur", 50, seed=1) for _ in range(2))
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        choices = twin.random_choices(rng)
+        twin.step(choices)
+        batch.step(make(choices))
+        assert (batch.obs == twin.obs).all()
+
+
+@test
+def in_use():
+    """a batch that another thread steps, or that is closed, says so"""
+    batch = adit.Batch("saboteur", 5, seed=1, threads=3)
+    with batch._alone():
+        assert raises(lambda: batch.step([0] * 5), RuntimeError, "another thread is using")
+        assert raises(batch.random_choices, TypeError, "rng")
+        assert raises(lambda: batch.view(0), RuntimeError, "another thread")
+    batch.step([0] * 5)
+    shown = batch.obs.copy()
+    batch.close()
+    batch.close()
+    for call in (lambda: batch.step([0] * 5), lambda: batch.view(0), lambda: batch.state(0)):
+        assert raises(call, ValueError, "the batch is closed")
+    assert (batch.obs == shown).all() and batch.legal(0)
+
+
+@test
+def forked():
+    """a forked process goes on with its copy of a batch, with threads of its own"""
+    batch, twin = (adit.Batch("saboteur", 200, seed=1, threads=2) for _ in range(2))
+    hash_of(batch, 5), hash_of(twin, 5)
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(writer, hash_of(batch, 10).encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        assert pipe.read() == hash_of(twin, 10)
+    assert os.waitpid(child, 0)[1] == 0
+    assert hash_of(batch, 10) == hash_of(adit_again(), 10)
+
+
+def adit_again():
+    batch = adit.Batch("saboteur", 200, seed=1)
+    hash_of(batch, 5)
+    return batch
+
+
+@test
+def threads_end():
+    """threads of a batch end with it, closed or forgotten"""
+    said = python("""
+import gc, threading, time, adit
+for close in (True, False):
+    batch = adit.Batch("saboteur", 100, seed=1, threads=4)
+    batch.step([0] * 100)
+    helpers = [t for t in threading.enumerate() if t.name == "adit helper"]
+    assert len(helpers) == 3, helpers
+    if close:
+        batch.close()
+    del batch
+    gc.collect()
+    for helper in helpers:
+        helper.join(60)
+        assert not helper.is_alive()
+print("ended")
+""")
+    assert said == "ended\n"
+
+
+# --- environments -------------------------------------------------------------------
+
+
+@tests([(f"AEC: a whole game of {name}, as PettingZoo has it", name) for name in GAMES])
+def aec(name):
+    env = adit.envs.AEC(name, render_mode="ansi")
+    for game in range(2):
+        env.reset(seed=7 if game == 0 else None)
+        assert env.agents == env.possible_agents and env.num_agents == env.max_num_agents
+        got, rng, acted = dict.fromkeys(env.agents, 0.0), random.Random(1), 0
+        for agent in env.agent_iter():
+            observation, reward, termination, truncation, info = env.last()
+            assert env.observation_space(agent).contains(observation)
+            assert env.agent_selection == agent and not truncation
+            got[agent] += reward
+            action = None
+            if not termination:
+                assert info["action_mask"].sum() == len(info["moves"]) > 0
+                action = rng.randrange(len(info["moves"]))
+                acted += 1
+            env.step(action)
+        assert env.agents == [] and acted == len(env.game) and env.game.over
+        assert list(got.values()) == env.game.gold()
+        assert env.game.seed == adit.seed_of(7, game)
+        assert isinstance(env.render(), str) and env.state().dtype == np.uint8
+        assert raises(lambda: env.step(None), ValueError, "reset deals another")
+    env.reset()
+    assert raises(lambda: env.step(10**6), ValueError, "the action of P")
+    assert raises(lambda: env.step(None), TypeError, "the action of P")
+    assert raises(lambda: env.observe("P99"), ValueError, "no agent 'P99'")
+
+
+def play_vector(env, steps, seed=3):
+    """Random actions; all rewards, how many ended, and a hash of what was seen."""
+    rng, seen = np.random.default_rng(1), hashlib.sha256()
+    obs, infos = env.reset(seed=seed)
+    total, ended = 0, 0
+    for _ in range(steps):
+        assert obs.shape == env.observation_space.shape and obs.dtype == env.observation_space.dtype
+        assert (infos["action_mask"].sum(axis=1) == infos["n_moves"]).all()
+        actions = (rng.random(env.num_envs) * infos["n_moves"]).astype(int)
+        obs, rewards, terminations, truncations, infos = env.step(actions)
+        assert not truncations.any()
+        total, ended = total + rewards, ended + terminations
+        seen.update(obs.tobytes() + rewards.tobytes())
+    return total, ended, seen.hexdigest()
+
+
+@tests([(f"Vector: {name}", how) for name, how in (
+    ("all seats learn", {}), ("the first seat among random players", {"seat": 0}),
+    ("a seat for each game", {"seat": [0, 1, 2, 0, 1, 2]}),
+    ("among bots", {"seat": 1, "others": "hasty"}),
+    ("among several bots", {"seat": 2, "others": ["hasty", "random", None]}),
+    ("others who are a function", {"seat": 1, "others": lambda b: b.n_moves - 1}),
+    ("rows for nets", {"seat": 0, "features": True}))])
+def vector(how):
+    with V("saboteur", 6, players=3, **how) as env:
+        total, ended, seen = play_vector(env, 300)
+        assert ended.min() > 0 and total.sum() > 0
+        assert total.shape == ((6,) if "seat" in how else (6, 3))
+        assert play_vector(env, 300)[2] == seen != play_vector(env, 300, seed=4)[2]
+        if "seat" in how:
+            assert (env.reset()[1]["turn"] == np.broadcast_to(how["seat"], 6)).all()
+        assert raises(lambda: env.step([10**6] * 6), ValueError, "game 0 has")
+        assert raises(lambda: env.step([-1] * 6), ValueError, "game 0 has")
+        assert raises(lambda: env.step([0.0] * 6), ValueError, "6 whole numbers")
+    assert raises(env.reset, ValueError, "closed")
+
+
+@test
+def vector_rewards():
+    """Vector: what the learner gets is what its games bring, whoever plays the other seats"""
+    with V("galleries", 4, players=2, seat=0, others=lambda b: np.zeros(b.n, int)) as env:
+        _, infos = env.reset(seed=9)
+        games = [adit.Game("galleries", 2, adit.seed_of(9, i)) for i in range(4)]
+        gold, number = np.zeros(4), list(range(4))
+        for i, game in enumerate(games):
+            while game.turn != 0:
+                game.apply(game.legal()[0])
+        for _ in range(200):
+            _, rewards, ended, _, infos = env.step(infos["n_moves"] - 1)
+            gold += rewards
+            for i in range(4):
+                game = games[i]
+                game.apply(game.legal()[-1])
+                while not game.over and game.turn != 0:
+                    game.apply(game.legal()[0])
+                assert ended[i] == game.over
+                if game.over:
+                    assert gold[i] == game.gold()[0]
+                    gold[i], number[i] = 0, number[i] + 4
+                    games[i] = game = adit.Game("galleries", 2, adit.seed_of(9, number[i]))
+                    while game.turn != 0:
+                        game.apply(game.legal()[0])
+
+
+@test
+def with_gymnasium():
+    """where gymnasium is installed, spaces are its own"""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "gymnasium").mkdir()
+        (Path(folder) / "gymnasium/__init__.py").write_text("")
+        (Path(folder) / "gymnasium/spaces.py").write_text(
+            "class Box(tuple):\n    __new__ = lambda c, *a: tuple.__new__(c, a)\n"
+            "class Discrete(Box): pass\nclass MultiDiscrete(Box): pass\n")
+        said = python("import adit; e = adit.envs.Vector('saboteur', 2);"
+                      "print(type(e.single_action_space).__module__, e.single_observation_space[2])",
+                      PYTHONPATH=f"{folder}:{PYTHON}")
+    assert said == "gymnasium.spaces (880,)\n", said
+
+
+# --- datasets -----------------------------------------------------------------------
+
+
+def compress(data):
+    """One frame of zstd's format."""
+    import cffi
+    ffi = cffi.FFI()
+    ffi.cdef("size_t ZSTD_compressBound(size_t); unsigned ZSTD_isError(size_t);"
+             "size_t ZSTD_compress(void *, size_t, const void *, size_t, int);")
+    zstd = ffi.dlopen("libzstd.so.1")
+    out = ffi.new("char[]", zstd.ZSTD_compressBound(len(data)))
+    size = zstd.ZSTD_compress(out, len(out), data, len(data), 3)
+    assert not zstd.ZSTD_isError(size)
+    return bytes(ffi.buffer(out, size))
+
+
+def game_line(number):
+    game = adit.play(adit.Game("galleries", 2, adit.seed_of("2a", number)), "hasty")
+    entries = [None] * len(game)
+    return json.dumps({"game": number, "seed": game.seed.hex(), "record": game.record().splitlines(),
+                       "beliefs": entries, "reasons": entries}) + "\n"
+
+
+def write_dataset(folder, shards=(3, 2), change=lambda name, data: data):
+    rows, first = [], 0
+    for k, games in enumerate(shards):
+        name = f"galleries-{k:05}.jsonl.zst"
+        content = "".join(game_line(first + i) for i in range(games)).encode()
+        content = change("content", content) if k else content
+        data = compress(content)
+        rows.append({"file": name, "first": first, "games": games, "bytes": len(data),
+                     "sha256": hashlib.sha256(data).hexdigest(), "content_bytes": len(content),
+                     "content_sha256": hashlib.sha256(content).hexdigest()})
+        (folder / name).write_bytes(change("file", data) if k else data)
+        first += games
+    manifest = {"adit_dataset": 1, "version": "0.1.0", "game": "galleries", "games": first,
+                "shards": rows}
+    text = json.dumps(change("manifest", manifest))
+    (folder / "manifest.json").write_text(change("text", text))
+
+
+@test
+def dataset():
+    """a dataset is read game by game, as often as one likes"""
+    with tempfile.TemporaryDirectory() as folder:
+        write_dataset(Path(folder))
+        games = adit.dataset.open(folder)
+        assert len(games) == 5 and games.manifest["game"] == "galleries"
+        for _ in range(2):
+            for i, row in enumerate(games):
+                assert row.number == i and row.seed == adit.seed_of("2a", i).hex()
+                assert row.game() == adit.play(adit.Game("galleries", 2, row.seed), "hasty")
+                assert len(row.reasons) == len(row.beliefs) == len(row.game())
+                assert row.rounds is None
+            assert i == 4
+        assert [row.number for row in games.read(games.shards[1])] == [3, 4]
+
+
+def edit(key, value):
+    def change(manifest):
+        manifest["shards"][1][key] = value
+        return manifest
+    return change
+
+
+@tests([(f"a dataset is refused: {name}", part, change, pattern) for name, part, change, pattern in (
+    ("a bit of a shard", "file", lambda d: d[:99] + bytes([d[99] ^ 1]) + d[100:], "00001.jsonl.zst: "),
+    ("a shard cut short", "file", lambda d: d[:-5], "cut short"),
+    ("a shard that goes on", "file", lambda d: d + b"more", "cannot be decompressed"),
+    ("an empty shard", "file", lambda d: b"", "cut short"),
+    ("a line that is no game", "content", lambda d: b"{}\n" + d, "game 3 cannot be read"),
+    ("a line without end", "content", lambda d: d[:-1], "no end"),
+    ("a game twice", "content", lambda d: d + d, "more games than"),
+    ("a game missing", "content", lambda d: d[:d.index(b"\n") + 1], "fewer games than"),
+    ("games out of order", "content", lambda d: b"\n".join(d.split(b"\n")[1::-1]) + b"\n",
+     "game 4 stands where game 3"),
+    ("another digest", "manifest", edit("sha256", "00"), "its SHA-256 is not"),
+    ("another digest of the content", "manifest", edit("content_sha256", "00"), "its content is not"),
+    ("another length", "manifest", edit("bytes", 3), "its SHA-256 is not"),
+    ("a file that is not there", "manifest", edit("file", "x"), "No such file"),
+    ("a file elsewhere", "manifest", edit("file", "../x"), "not described"),
+    ("a file that is a number", "manifest", edit("file", 3), "not described"),
+    ("a number that is a text", "manifest", edit("games", "3"), "not described"),
+    ("a manifest without shards", "manifest", lambda m: {"adit_dataset": 1}, "not the manifest"),
+    ("a manifest that is a list", "manifest", lambda m: [], "not the manifest"),
+    ("another format", "manifest", lambda m: {**m, "adit_dataset": 2}, "its format is 2"),
+    ("a manifest that is not JSON", "text", lambda t: t[:-1], "not JSON"),
+)])
+def damaged(part, change, pattern):
+    with tempfile.TemporaryDirectory() as folder:
+        write_dataset(Path(folder), change=lambda name, data: change(data) if name == part else data)
+        raises(lambda: list(adit.dataset.open(folder)), adit.dataset.Damaged, pattern)
+
+
+@test
+def unchecked():
+    """without check a digest is not looked at"""
+    with tempfile.TemporaryDirectory() as folder:
+        change = edit("sha256", "00")
+        write_dataset(Path(folder), change=lambda n, d: change(d) if n == "manifest" else d)
+        assert len(list(adit.dataset.open(folder, check=False))) == 5
+
+
+@test
+def written_dataset():
+    """what adit dataset writes is read"""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "games"
+        done = run(ADIT, "dataset", "saboteur", "--games", 3, "--players", 3, "--bots", "tuck",
+                   "--seed", "2a", "--out", out)
+        if done.returncode != 0 and "dataset" in done.stderr and not out.exists():
+            raise Skip("this adit does not write datasets")
+        for i, row in enumerate(adit.dataset.open(out)):
+            game = adit.play(adit.Game("saboteur", 3, adit.seed_of("2a", i)), "tuck")
+            assert row.game() == game and row.record == game.record()
+            assert len(row.reasons) == len(row.beliefs) == len(game) and row.rounds
+        assert i == 2
+
+
+# --- examples, and the wheel --------------------------------------------------------
+
+
+@test
+def learns():
+    """examples/learn.py beats random players soon"""
+    done = run(sys.executable, PYTHON / "examples/learn.py", "--steps", 1000, "--games", 192)
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"(\d+) games against random: ([+-][\d.]+) gold more .* error ([\d.]+)",
+                      done.stdout)
+    games, mean, error = map(float, found.groups())
+    assert games == 192 and mean > 10 * error > 0, done.stdout
+
+
+@test
+def measures():
+    """examples/speed.py prints a line for each game"""
+    done = run(sys.executable, PYTHON / "examples/speed.py", "--seconds", 0.01, "--numbers", "40")
+    assert done.returncode == 0, done.stderr
+    for name in GAMES:
+        assert len(re.findall(rf"^{name} ", done.stdout, re.M)) == 2, done.stdout
+
+
+def try_wheel(wheels, *how):
+    """pip makes a wheel without network, and what is in it works without anything else."""
+    apart = ["unshare", "-rn"] if run("unshare", "-rn", "true").returncode == 0 else []
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    env = {k: v for k, v in os.environ.items() if k not in ("ADIT_LIBRARY", "PYTHONPATH")}
+    done = run(*apart, *pip, "wheel", "--no-index", "--no-deps", "-w", wheels, *how, PYTHON, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    wheel, = Path(wheels).glob("*.whl")
+    assert re.fullmatch(r"adit-[\d.]+-py3-none-linux_\w+\.whl", wheel.name), wheel.name
+    target = Path(wheels) / "target"
+    done = run(*pip, "install", "--no-index", "--no-deps", "--target", target, wheel, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    code = ("import adit, adit._library as l; print(l._where());"
+            "print(adit.play(adit.Game('saboteur', 3, 1), 'trained').hash())")
+    said = run(sys.executable, "-c", code, env={**env, "PYTHONPATH": str(target)}, cwd="/")
+    assert said.returncode == 0, said.stderr
+    where, hashed = said.stdout.split()
+    assert where == str(target / "adit/libadit.so.1")
+    assert hashed == adit.play(adit.Game("saboteur", 3, 1), "trained").hash()
+
+
+@test
+def wheel():
+    """pip makes a wheel, of a library that is built"""
+    if run(sys.executable, "-m", "pip", "--version").returncode != 0:
+        raise Skip("no pip here")
+    with tempfile.TemporaryDirectory() as folder:
+        try_wheel(folder, "--config-settings", f"library={LIBRARY}")
+        name, = Path(folder).glob("*.whl")
+        first = name.read_bytes()
+        shutil.rmtree(Path(folder) / "target")
+        try_wheel(folder, "--config-settings", f"library={LIBRARY}")
+        assert name.read_bytes() == first, "the same sources make the same wheel"
+
+
+@test
+def built_wheel():
+    """pip builds the library: with meson, and with the compiler alone"""
+    if not FULL:
+        raise Skip("takes a minute: in the long version")
+    with tempfile.TemporaryDirectory() as folder:
+        try_wheel(folder)
+    with tempfile.TemporaryDirectory() as folder:
+        code = ("import sys, pathlib; sys.path.insert(0, sys.argv[1]); import adit_backend;"
+                "print(adit_backend.build_by_compiler(pathlib.Path(sys.argv[2])))")
+        library = python(code, PYTHON / "backend", folder).strip()
+        (Path(folder) / "wheel").mkdir()
+        try_wheel(f"{folder}/wheel", "--config-settings", f"library={library}")
+
+
+sys.exit(points(part=sys.argv[3] if len(sys.argv) == 4 else ""))

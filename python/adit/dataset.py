@@ -140,11 +140,16 @@ def _chunks(path: Path) -> Iterator[bytes]:
         raise Damaged(f"{path}: {error.strerror}") from None
 
 
+def _line(content: Any) -> str:
+    """A line of a record, as the program writes it."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
 def _row(path: Path, line: bytes, number: int) -> Row:
     try:
         row = json.loads(line)
-        made = Row(row["game"], row["seed"], "".join(text + "\n" for text in row["record"]),
-                   row["beliefs"], row["reasons"], row.get("rounds"))
+        made = Row(row["game"], row["seed"], "".join(map(_line, row["record"])), row["beliefs"],
+                   row["reasons"], row.get("rounds"))
     except (ValueError, KeyError, TypeError):
         raise Damaged(f"{path}: game {number} cannot be read") from None
     if made.number != number:

@@ -21,7 +21,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 from functools import cache
 from pathlib import Path
 
@@ -90,7 +89,7 @@ def versions():
 FAKE = """
 #include <stddef.h>
 const char *adit_version(void) { return "9.8.7"; }
-size_t adit_size_of(const char *name) { return 3; }
+size_t adit_size_of(const char *name) { return 100000; }
 """
 
 
@@ -101,7 +100,7 @@ def other_library():
         fake, source = Path(folder) / "libadit.so.1", Path(folder) / "fake.c"
         source.write_text(FAKE)
         assert run("cc", "-shared", "-fPIC", source, "-o", fake).returncode == 0
-        for where, pattern in ((fake, r"9\.8\.7.*for \d+\.\d+\.\d+: \w+ is 3 there and \d+ here"),
+        for where, pattern in ((fake, r"9\.8\.7.*for \d+\.\d+\.\d+: \w+ is 100000 there and \d+ here"),
                                ("/nowhere/libadit.so.1", "cannot load /nowhere/libadit.so.1"),
                                (source, "cannot load .*fake.c")):
             said = python("try:\n    import adit\nexcept ImportError as e:\n    print(e)",
@@ -221,7 +220,7 @@ def steps(name, players):
         view = game.observe(game.turn, moves=True)
         assert (view["turn"], view["moves"]) == (f"P{game.turn + 1}", len(game))
         assert sorted(view["legal"]) == sorted(game.legal())
-        assert game.observe()["viewer"] == "public" and "legal" not in game.observe()
+        assert game.observe()["viewer"] == "public" and "legal" not in game.observe(game.turn)
         move = rng.choice(game.legal())
         assert game.why(move) is None
         before = game.copy()
@@ -291,12 +290,14 @@ def numbering():
 def follows():
     """a watcher of a game that has gone on says what a fresh one says"""
     game = adit.play(adit.Game("saboteur2", 6, 7, rounds=1), "trained")
-    now = game.at(0)
+    now, opinions = game.at(0), []
     for move in game.moves():
         now.apply(move)
         if len(now) % 10 == 0:
-            assert (now.opinion(), now.suspects(1)) == (now.copy().opinion(),
-                                                        now.copy().suspects(1))
+            opinions.append(now.opinion())
+            assert opinions[-1] == now.copy().opinion()
+            assert now.suspects(1) == now.copy().suspects(1)
+    assert all(before != after for before, after in zip(opinions, opinions[1:]))
 
 
 @test
@@ -341,33 +342,29 @@ def tells():
     assert "kein Weg" in said, said
 
 
-@test
-def two_threads():
-    """two threads that use one game wait for each other"""
-    game, wrong = adit.Game("galleries", 3, 5), []
+class Counted:
+    """A lock that counts how often it was taken."""
 
-    def play_on(seed):
-        rng = random.Random(seed)
-        try:
-            while not game.over:
-                legal = game.legal()
-                try:
-                    if legal:
-                        game.apply(rng.choice(legal))
-                    game.opinion()
-                    game.observe(0)
-                except adit.Refused:  # the other was first
-                    pass
-        except Exception as error:
-            wrong.append(error)
+    def __init__(self):
+        self.taken = 0
 
-    threads = [threading.Thread(target=play_on, args=(seed,)) for seed in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not wrong, wrong
-    assert adit.Game.from_record(game.record()) == game
+    def __enter__(self):
+        self.taken += 1
+
+    def __exit__(self, *error):
+        pass
+
+
+@tests([(f"threads that use one game wait for each other: {name}", name, args) for name, *args in (
+    ("legal",), ("why", "pass"), ("apply", None), ("moves",), ("observe",), ("observation",),
+    ("state",), ("events",), ("tell",), ("gold",), ("say", 0, "sorry"), ("said",), ("suspects",),
+    ("opinion",), ("name_seat", 0, "me"), ("record",), ("hash",), ("at", 0), ("copy",))])
+def locked(name, args):
+    game = some_game()
+    args = [game.legal()[0] if arg is None else arg for arg in args]
+    lock = game._lock = Counted()
+    getattr(game, name)(*args)
+    assert lock.taken > 0
 
 
 # --- what is refused ----------------------------------------------------------------
@@ -844,31 +841,52 @@ def vector(how):
     assert raises(env.reset, ValueError, "closed")
 
 
-@test
-def vector_rewards():
-    """Vector: what the learner gets is what its games bring, whoever plays the other seats"""
-    with V("galleries", 4, players=2, seat=0, others=lambda b: np.zeros(b.n, int)) as env:
+class Table:
+    """Game i of a Vector, played move by move: a learner at seat 0, who takes the last move."""
+
+    def __init__(self, i, bot):
+        self.number, self.bot = i, bot
+        self.deal()
+
+    def deal(self):
+        self.game = adit.Game("galleries", 2, adit.seed_of(9, self.number), gems=10)
+        self.mind = adit.Bot(self.bot).seat(self.game, 1) if self.bot else None
+        self.others()
+
+    def others(self):
+        while not self.game.over and self.game.turn != 0:
+            self.game.apply(self.mind.choose() if self.mind else self.game.legal()[0])
+
+    def step(self):
+        """The learner's gold, if this ends the game."""
+        self.game.apply(self.game.legal()[-1])
+        self.others()
+        if not self.game.over:
+            return None
+        gold = self.game.gold()[0]
+        self.number += 4
+        self.deal()
+        return gold
+
+
+@tests([("Vector: what the learner gets is what its games bring, among others who are a function",
+         None, lambda b: np.zeros(b.n, int)),
+        ("Vector: what the learner gets is what its games bring, among bots", "hasty", "hasty")])
+def vector_rewards(bot, others):
+    with V("galleries", 4, players=2, seat=0, others=others, gems=10) as env:
         _, infos = env.reset(seed=9)
-        games = [adit.Game("galleries", 2, adit.seed_of(9, i)) for i in range(4)]
-        gold, number = np.zeros(4), list(range(4))
-        for i, game in enumerate(games):
-            while game.turn != 0:
-                game.apply(game.legal()[0])
+        table, gold, ended = [Table(i, bot) for i in range(4)], np.zeros(4), 0
         for _ in range(200):
-            _, rewards, ended, _, infos = env.step(infos["n_moves"] - 1)
+            obs, rewards, terminations, _, infos = env.step(infos["n_moves"] - 1)
             gold += rewards
             for i in range(4):
-                game = games[i]
-                game.apply(game.legal()[-1])
-                while not game.over and game.turn != 0:
-                    game.apply(game.legal()[0])
-                assert ended[i] == game.over
-                if game.over:
-                    assert gold[i] == game.gold()[0]
-                    gold[i], number[i] = 0, number[i] + 4
-                    games[i] = game = adit.Game("galleries", 2, adit.seed_of(9, number[i]))
-                    while game.turn != 0:
-                        game.apply(game.legal()[0])
+                paid = table[i].step()
+                assert terminations[i] == (paid is not None)
+                assert paid is None or paid == gold[i]
+                assert obs[i].tobytes() == table[i].game.observation(0)
+            ended += terminations.sum()
+            gold[terminations] = 0
+        assert ended > 0, ended
 
 
 @test

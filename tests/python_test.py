@@ -40,7 +40,7 @@ import numpy as np
 
 import adit
 
-MODULES = ("adit", "adit.aec", "adit.batch", "adit.bot", "adit.dataset", "adit.envs", "adit.game",
+MODULES = ("adit", "adit._threads", "adit.aec", "adit.batch", "adit.bot", "adit.dataset", "adit.envs", "adit.game",
            "adit.spaces", "adit.vector")
 GAMES = ("saboteur", "saboteur2", "galleries")
 

@@ -5,30 +5,40 @@ took which piece."""
 
 from __future__ import annotations
 
-import itertools
 import os
 import threading
 from typing import Any, Callable, Optional
 
 Work = Callable[[int, int], Any]
-PIECES = 6  # for each thread: the last one ends late by a piece at most
 LEAST = 32  # numbers in a piece: a call costs about as much as two of them
 
 
-class _Job:
-    """A range, cut into pieces."""
+def pieces_of(n: int, threads: int) -> list[tuple[int, int]]:
+    """A range in pieces. The first are large, so that there are few; the last are small, so that
+    nobody is waited for.
 
-    def __init__(self, work: Work, n: int, threads: int) -> None:
+    >>> pieces_of(200, 2)
+    [(0, 50), (50, 87), (87, 119), (119, 151), (151, 183), (183, 200)]
+    """
+    pieces, at = [], 0
+    while at < n:
+        size = min(max(LEAST, (n - at) // (2 * threads)), n - at)
+        pieces.append((at, at + size))
+        at += size
+    return pieces
+
+
+class _Job:
+    """Work on the pieces of a range."""
+
+    def __init__(self, work: Work, pieces: list[tuple[int, int]]) -> None:
         self.work = work
-        self.n = n
-        self.size = max(LEAST, -(-n // (threads * PIECES)))
-        self.next = itertools.count(0, self.size).__next__
+        self.pieces = iter(pieces)
 
     def help(self) -> None:
         """Does pieces until none is left."""
-        work, n, size = self.work, self.n, self.size
-        while (at := self.next()) < n:
-            work(at, min(at + size, n))
+        for begin, end in self.pieces:
+            self.work(begin, end)
 
 
 class _Helper:
@@ -66,6 +76,7 @@ class Helpers:
         self.threads = threads
         self._helpers: list[_Helper] = []
         self._process = 0
+        self._pieces: dict[int, list[tuple[int, int]]] = {}
 
     def run(self, work: Work, n: int) -> None:
         """Calls work(begin, end) for pieces that make up the range from 0 to n."""
@@ -75,7 +86,9 @@ class Helpers:
         if self._process != os.getpid():  # threads do not follow into a fork
             self._process = os.getpid()
             self._helpers = [_Helper() for _ in range(self.threads - 1)]
-        job = _Job(work, n, self.threads)
+        if n not in self._pieces:
+            self._pieces[n] = pieces_of(n, self.threads)
+        job = _Job(work, self._pieces[n])
         for helper in self._helpers:
             helper.call(job)
         job.help()

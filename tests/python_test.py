@@ -710,21 +710,58 @@ def kinds_of_choices(make):
         assert (batch.obs == twin.obs).all()
 
 
+@tests([(f"threads that use one batch wait for each other: {name}", name, args)
+        for name, *args in (("step", [0] * 5), ("features",), ("move_features",), ("view", 0),
+                            ("state", 0), ("close",))])
+def batch_locked(name, args):
+    batch = adit.Batch("saboteur", 5, seed=1, features=True)
+    lock = batch._lock = Counted()
+    getattr(batch, name)(*args)
+    assert lock.taken == 1
+
+
 @test
-def in_use():
-    """a batch that another thread steps, or that is closed, says so"""
-    batch = adit.Batch("saboteur", 5, seed=1, threads=3)
-    with batch._alone():
-        assert raises(lambda: batch.step([0] * 5), RuntimeError, "another thread is using")
-        assert raises(batch.random_choices, TypeError, "rng")
-        assert raises(lambda: batch.view(0), RuntimeError, "another thread")
-    batch.step([0] * 5)
+def closed():
+    """a batch that is closed says so, and what it showed can still be read"""
+    batch = adit.Batch("saboteur", 50, seed=1, threads=3)
+    batch.step([0] * 50)
     shown = batch.obs.copy()
     batch.close()
     batch.close()
-    for call in (lambda: batch.step([0] * 5), lambda: batch.view(0), lambda: batch.state(0)):
+    for call in (lambda: batch.step([0] * 50), lambda: batch.view(0), lambda: batch.state(0)):
         assert raises(call, ValueError, "the batch is closed")
     assert (batch.obs == shown).all() and batch.legal(0)
+
+
+@test
+def interrupted():
+    """Ctrl-C in the middle of a step leaves no thread at work, and a batch that says what happened"""
+    said = python("""
+import _thread, adit
+batch = adit.Batch("saboteur", 500, seed=1, threads=4)
+run, helpers = batch._helpers.run, batch._helpers
+
+def interrupt(work, n):
+    def stop(begin, end):
+        work(begin, end)
+        if begin == 0:
+            _thread.interrupt_main()
+    run(stop, n)
+
+helpers.run = interrupt
+try:
+    while True:
+        batch.step([0] * 500)
+except KeyboardInterrupt:
+    assert all(helper.at is None for helper in helpers._helpers)
+helpers.run = run
+try:
+    batch.step([0] * 500)
+except ValueError as why:
+    print(why)
+batch.close()
+""")
+    assert said == "an interrupt has left the batch in the middle of a step\n", said
 
 
 @test

@@ -42,31 +42,38 @@ class _Job:
 
 
 class _Helper:
-    """A thread that waits for jobs."""
+    """A thread that waits for jobs. Its two locks only wake: who sleeps without need, or wakes
+    without, finds out by itself, so that an interrupt at any place does no harm."""
 
     def __init__(self) -> None:
         self.job: Optional[_Job] = None
+        self.at: Optional[_Job] = None
         self.is_called, self.is_done = threading.Lock(), threading.Lock()
         self.is_called.acquire()
         self.is_done.acquire()
-        threading.Thread(target=self._serve, daemon=True, name="adit helper").start()
+        self.thread = threading.Thread(target=self._serve, daemon=True, name="adit helper")
 
     def _serve(self) -> None:
         while True:
             self.is_called.acquire()
-            if self.job is None:
+            job = self.at = self.job
+            if job is None:
                 return
-            self.job.help()
-            self.is_done.release()
+            job.help()
+            self.at = None
+            if self.is_done.locked():
+                self.is_done.release()
 
     def call(self, job: Optional[_Job]) -> None:
+        """Gives it a job; None: it ends."""
         self.job = job
-        self.is_called.release()
+        if self.is_called.locked():
+            self.is_called.release()
 
-    def wait(self) -> None:
-        """Until it has ended; one that has not even begun is called off."""
-        if not self.is_called.acquire(blocking=False):
-            self.is_done.acquire()
+    def wait(self, job: _Job) -> None:
+        """Until it has done its pieces. One that begins now finds none left."""
+        while self.at is job:
+            self.is_done.acquire(timeout=1)
 
 
 class Helpers:
@@ -79,25 +86,47 @@ class Helpers:
         self._pieces: dict[int, list[tuple[int, int]]] = {}
 
     def run(self, work: Work, n: int) -> None:
-        """Calls work(begin, end) for pieces that make up the range from 0 to n."""
+        """Calls work(begin, end) for pieces that make up the range from 0 to n. An interrupt
+        (KeyboardInterrupt) ends it when nobody works any more, and can lose a piece."""
         if self.threads == 1 or n <= LEAST:
             work(0, n)
             return
-        if self._process != os.getpid():  # threads do not follow into a fork
-            self._process = os.getpid()
-            self._helpers = [_Helper() for _ in range(self.threads - 1)]
+        if self._process != os.getpid():
+            self._begin()
         if n not in self._pieces:
             self._pieces[n] = pieces_of(n, self.threads)
-        job = _Job(work, self._pieces[n])
+        self._share(_Job(work, self._pieces[n]))
+
+    def _begin(self) -> None:
+        """Starts those who have not been started in this process: they do not follow into a
+        fork."""
+        if self._process:
+            self._helpers = []
+        while len(self._helpers) < self.threads - 1:
+            self._helpers.append(_Helper())
         for helper in self._helpers:
-            helper.call(job)
-        job.help()
-        for helper in self._helpers:
-            helper.wait()
+            if helper.thread.ident is None:
+                helper.thread.start()
+        self._process = os.getpid()
+
+    def _share(self, job: _Job) -> None:
+        interrupt: Optional[BaseException] = None
+        while True:
+            try:
+                for helper in self._helpers:
+                    helper.call(job)
+                job.help()
+                for helper in self._helpers:
+                    helper.wait(job)
+                break
+            except BaseException as error:
+                interrupt = error
+        if interrupt is not None:
+            raise interrupt
 
     def close(self) -> None:
         """Sends them home."""
-        if self._process == os.getpid():
+        if self._process in (0, os.getpid()):
             for helper in self._helpers:
                 helper.call(None)
         self._helpers, self._process = [], 0

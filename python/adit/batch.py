@@ -34,19 +34,6 @@ def _pointer(kind: str, array: npt.NDArray[Any]) -> Any:
     return ffi.cast(kind, array.ctypes.data)
 
 
-class _Use:
-    """A lock that is held already, and let go at the end."""
-
-    def __init__(self, lock: threading.Lock) -> None:
-        self._release = lock.release
-
-    def __enter__(self) -> None:
-        """There is nothing left to do."""
-
-    def __exit__(self, *error: object) -> None:
-        self._release()
-
-
 class Batch:
     """n games of one kind. Each game that ends gives its place to the next one of the series.
 
@@ -57,7 +44,7 @@ class Batch:
     written in place, and cannot be written from outside.
 
     The place i plays the games number i, i + n, i + 2n, ... of the series that `seed` is
-    (seed_of). What comes out depends on the seed and on the choices, not on the number of
+    (seed_of). Threads that use one batch wait for each other. What comes out depends on the seed and on the choices, not on the number of
     threads. A list that is longer than `room` is cut, and `cuts` counts these.
 
     >>> import numpy as np
@@ -92,9 +79,8 @@ class Batch:
         self.seed: bytes = read_seed(seed)
         self._helpers = Helpers(whole(threads, "threads", 1, MAX_THREADS))
         self._lock = threading.Lock()
-        self._use = _Use(self._lock)
         self._rows: dict[str, npt.NDArray[np.int8]] = {}
-        self._has_rows, self._closed = bool(features), False
+        self._has_rows, self._closed = bool(features), ""
         self._begin(lib.ADIT_BATCH_ROWS if features else lib.ADIT_BATCH_PLAIN)
         weakref.finalize(self, self._helpers.close)
 
@@ -122,13 +108,10 @@ class Batch:
         setattr(self._arrays, name, _pointer(ffi.typeof(getattr(self._arrays, name)), block))
         return np.frombuffer(block.data.toreadonly(), dtype).reshape(shape)
 
-    def _alone(self) -> _Use:
-        """To be within, while C works on the batch."""
+    def _check(self) -> None:
+        """It can be used. The lock is held."""
         if self._closed:
-            raise ValueError("the batch is closed")
-        if not self._lock.acquire(blocking=False):
-            raise RuntimeError("another thread is using this batch")
-        return self._use
+            raise ValueError(self._closed)
 
     def _place(self, i: Any) -> int:
         return whole(i, "the number of a game", 0, self.n - 1)
@@ -153,14 +136,21 @@ class Batch:
             ...
         ValueError: game 1 has 10 moves, and the choice is 999
         """
-        with self._alone():
+        with self._lock:
+            self._check()
             self._take(choices)
             batch, chosen, step = self._batch, self._c_choices, lib.adit_batch_step
             wrong = lib.adit_batch_wrong(batch, chosen)
             if wrong >= 0:
                 raise ValueError(f"game {wrong} has {self.n_moves[wrong]} moves, and the choice"
                                  f" is {self._choices[wrong]}")
-            self._helpers.run(lambda begin, end: step(batch, chosen, begin, end), self.n)
+            kept = self._memory, self._blocks, self._choices  # as long as any thread works
+            try:
+                self._helpers.run(lambda begin, end: kept and step(batch, chosen, begin, end),
+                                  self.n)
+            except BaseException:
+                self._closed = "an interrupt has left the batch in the middle of a step"
+                raise
 
     def random_choices(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
         """A choice for each game, all its moves equally likely."""
@@ -185,7 +175,8 @@ class Batch:
         if not self._has_rows:
             raise ValueError("the batch was made without features=True")
         write = {"view": lib.adit_batch_view_rows, "move": lib.adit_batch_move_rows}[which]
-        with self._alone():
+        with self._lock:
+            self._check()
             if which not in self._rows:
                 self._rows[which] = _block(int(np.prod(shape))).view(np.int8).reshape(shape)
             batch, out = self._batch, _pointer("int8_t *", self._rows[which])
@@ -216,13 +207,15 @@ class Batch:
         """What a seat, or (None) the public, sees of game i, as Game.observe has it."""
         i = self._place(i)
         viewer = PUBLIC if seat is None else whole(seat, "seat", 0, self.players - 1)
-        with self._alone():
+        with self._lock:
+            self._check()
             return json_of(lib.adit_batch_view, self._batch, i, viewer, bool(moves))
 
     def state(self, i: int) -> bytes:
         """The whole state of game i, with all secrets."""
         i = self._place(i)
-        with self._alone():
+        with self._lock:
+            self._check()
             at = ffi.cast("const char *", lib.adit_batch_state(self._batch, i))
             return bytes(ffi.buffer(at, self._kind.info.state_size))
 
@@ -251,7 +244,7 @@ class Batch:
     def close(self) -> None:
         """Ends its threads. The arrays stay as they are."""
         with self._lock:
-            self._closed = True
+            self._closed = "the batch is closed"
             self._helpers.close()
 
     def __enter__(self) -> Batch:

@@ -40,8 +40,8 @@ import numpy as np
 
 import adit
 
-MODULES = ("adit", "adit._threads", "adit.aec", "adit.batch", "adit.bot", "adit.dataset", "adit.envs", "adit.game",
-           "adit.spaces", "adit.vector")
+MODULES = ("adit", "adit._threads", "adit.aec", "adit.batch", "adit.bot", "adit.dataset",
+           "adit.envs", "adit.game", "adit.spaces", "adit.vector")
 GAMES = ("saboteur", "saboteur2", "galleries")
 
 
@@ -100,7 +100,7 @@ def other_library():
         fake, source = Path(folder) / "libadit.so.1", Path(folder) / "fake.c"
         source.write_text(FAKE)
         assert run("cc", "-shared", "-fPIC", source, "-o", fake).returncode == 0
-        for where, pattern in ((fake, r"9\.8\.7.*for \d+\.\d+\.\d+: \w+ is 100000 there and \d+ here"),
+        for where, pattern in ((fake, r"9\.8\.7.*for \d+\.\d+\.\d+: \w+ is 100000 there"),
                                ("/nowhere/libadit.so.1", "cannot load /nowhere/libadit.so.1"),
                                (source, "cannot load .*fake.c")):
             said = python("try:\n    import adit\nexcept ImportError as e:\n    print(e)",
@@ -273,8 +273,8 @@ def seeds(given, same):
 
 
 @test
-def numbering():
-    """games that bots have heard of: what a table's players believe is what the watcher knows"""
+def beliefs():
+    """what players and watchers believe: a chance for each seat, but for what they know"""
     game = adit.play(adit.Game("saboteur", 5, 7, rounds=1), "trained")
     for n in range(0, len(game), 7):
         now = game.at(n)
@@ -689,7 +689,8 @@ def untouched():
     """a choice that is refused has changed nothing, and the next step goes on from there"""
     batch, twin = (adit.Batch("saboteur", 5, seed=1) for _ in range(2))
     for choices in ([0, 0, 0, 0, 500], [-3, 0, 0, 0, 0], [0.5] * 5, [0] * 6):
-        assert raises(lambda c=choices: batch.step(c), (TypeError if choices[0] == 0.5 else ValueError), "")
+        kind = TypeError if choices[0] == 0.5 else ValueError
+        assert raises(lambda c=choices: batch.step(c), kind, "")
         assert (batch.obs == twin.obs).all() and (batch.n_moves == twin.n_moves).all()
     assert hash_of(batch, 20) == hash_of(twin, 20)
 

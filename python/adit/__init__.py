@@ -18,7 +18,8 @@ from .game import (EVERYONE, Claim, Game, Info, Option, Refused, Said, games, la
                    seed_of)
 
 __all__ = ["EVERYONE", "LEAVE", "Batch", "Bot", "Claim", "Game", "Info", "Mind", "Option",
-           "Refused", "Said", "bots", "dataset", "envs", "games", "language", "languages", "play", "seed_of"]
+           "Refused", "Said", "bots", "dataset", "envs", "games", "language", "languages", "play",
+           "seed_of"]
 
 for _name in __all__:
     if getattr(globals()[_name], "__module__", "").startswith(__name__):

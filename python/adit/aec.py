@@ -104,7 +104,7 @@ class AEC:
 
     def observe(self, agent: str) -> npt.NDArray[np.uint8]:
         """What an agent sees, as bytes."""
-        return np.frombuffer(self.game.observation(self._seat(agent)), np.uint8)
+        return np.frombuffer(self.game.observation(self._seat(agent)), np.uint8).copy()
 
     def view(self, agent: Optional[str] = None) -> dict[str, Any]:
         """What an agent, or (None) the public, sees, as Game.observe has it."""
@@ -169,7 +169,7 @@ class AEC:
 
     def state(self) -> npt.NDArray[np.uint8]:
         """The whole state, with all secrets."""
-        return np.frombuffer(self.game.state(), np.uint8)
+        return np.frombuffer(self.game.state(), np.uint8).copy()
 
     def close(self) -> None:
         """There is nothing to close."""

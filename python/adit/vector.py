@@ -121,7 +121,8 @@ class Vector:
         if features and self._bots is not None:
             raise ValueError("there are no features of games at which bots sit")
         self._how: dict[str, Any] = {"players": players, "profile": profile, **options}
-        self._batch_how: dict[str, Any] = {"n": n, "room": room, "threads": threads, "features": features}
+        self._batch_how: dict[str, Any] = {"n": n, "room": room, "threads": threads,
+                                           "features": features}
         first = Batch(name, seed=0, **self._batch_how, **self._how)
         self._how["players"] = first.players
         self.players: int = first.players

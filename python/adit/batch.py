@@ -45,7 +45,8 @@ class Batch:
 
     The place i plays the games number i, i + n, i + 2n, ... of the series that `seed` is
     (seed_of). What comes out depends on the seed and on the choices, not on the number of
-    threads; those that use one batch wait for each other. A list that is longer than `room` is cut, and `cuts` counts these.
+    threads; those that use one batch wait for each other. A list that is longer than `room` is
+    cut, and `cuts` counts these.
 
     >>> import numpy as np
     >>> batch = Batch("saboteur", 100, players=3, seed="1f")

@@ -44,9 +44,9 @@ def _check(library: Any, where: str) -> None:
     for name, ours in sorted(sizes.items()):
         theirs = library.adit_size_of(name.encode())
         if not _fits(name, ours, theirs):
-            raise ImportError(
-                f"{where} is adit {ffi.string(library.adit_version()).decode()}, and this package is"
-                f" for {VERSION}: {name} is {theirs} there and {ours} here", name="adit", path=where)
+            version = ffi.string(library.adit_version()).decode()
+            raise ImportError(f"{where} is adit {version}, and this package is for {VERSION}:"
+                              f" {name} is {theirs} there and {ours} here", name="adit", path=where)
 
 
 def _load() -> Any:

@@ -281,6 +281,7 @@ def beliefs():
         chances = now.suspects()
         assert len(chances) == 5 and all(c is None or 0 <= c <= 1 for c in chances)
         assert now.suspects(2)[2] is None, "players know themselves"
+        assert [r is None for r in now.roles(2)] == [s["role"] is None for s in now.observe(2)["seats"]]
         assert list(now.opinion()) == ["saboteur"]
     assert adit.Game("galleries", 2, 1).suspects() is None
     assert list(adit.Game("galleries", 2, 1).opinion()) == ["win"]
@@ -358,7 +359,7 @@ class Counted:
 @tests([(f"threads that use one game wait for each other: {name}", name, args) for name, *args in (
     ("legal",), ("why", "pass"), ("apply", None), ("moves",), ("observe",), ("observation",),
     ("state",), ("events",), ("tell",), ("gold",), ("say", 0, "sorry"), ("said",), ("suspects",),
-    ("opinion",), ("name_seat", 0, "me"), ("record",), ("hash",), ("at", 0), ("copy",))])
+    ("opinion",), ("roles",), ("name_seat", 0, "me"), ("record",), ("hash",), ("at", 0), ("copy",))])
 def locked(name, args):
     game = some_game()
     args = [game.legal()[0] if arg is None else arg for arg in args]

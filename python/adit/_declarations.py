@@ -311,6 +311,7 @@ int adit_minds_talk(adit_mind *const *minds, adit_match *m);
 void adit_mind_why(const adit_mind *mind, adit_action move, adit_text *out);
 void adit_mind_tell_why(const adit_mind *mind, adit_action move,
                         adit_text *out);
+int adit_role_of(const adit_game *game, const void *obs, int seat);
 typedef struct adit_watch adit_watch;
 size_t adit_watch_size(void);
 void adit_watch_sit(adit_watch *w, const adit_match *m);

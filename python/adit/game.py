@@ -535,6 +535,18 @@ class Game:
                 for i in range(n)]
         return [sentence for sentence in told if sentence]
 
+    def roles(self, viewer: Optional[int] = None) -> list[Optional[str]]:
+        """The role of each seat now, as far as a viewer sees it; None: it does not.
+
+        >>> Game("saboteur", players=3, seed=1).roles(0)
+        ['miner', None, None]
+        """
+        eyes, game, state = self._viewer(viewer), self._kind.game, scratch.state
+        with self._lock:
+            lib.adit_match_observe(self._match, eyes, state)
+            seen = [lib.adit_role_of(game, state, seat) for seat in range(self._players)]
+        return [self.info.roles[role] if role else None for role in seen]
+
     # What is said.
 
     def say(self, seat: int, claim: str) -> str:

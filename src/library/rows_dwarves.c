@@ -1,4 +1,6 @@
-/* rows_dwarves.c -- the rows of `saboteur` and `saboteur2`, for batch.c. */
+/* rows_dwarves.c -- the rows of `saboteur` and `saboteur2`: each row is made by
+ * bots/features_dwarves.c, told which of the two games it is. In the list of
+ * batch.c. */
 #include "bots/features_dwarves.h"
 #include "library/rows.h"
 

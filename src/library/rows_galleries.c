@@ -1,4 +1,6 @@
-/* rows_galleries.c -- the rows of `galleries`, for batch.c. */
+/* rows_galleries.c -- the rows of `galleries`: each is made by
+ * bots/features_galleries.c, from memory that batch.c keeps for it. In the list
+ * of batch.c. */
 #include "bots/features_galleries.h"
 #include "library/rows.h"
 

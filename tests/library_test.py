@@ -222,6 +222,53 @@ def write(at, name, text):
     return path
 
 
+def document(*path):
+    with open(os.path.join(ROOT, *path)) as file:
+        return file.read()
+
+
+def example_of_the_readme(at):
+    [source] = re.findall(r"```c\n(.*?int main.*?)```", document("README.md"), re.S)
+    told = run(at.compile("readme", write(at, "readme.c", source), "-std=c11", *STRICT))
+    assert re.fullmatch(r"(P[1-5] has \d+ gold\n){5}", told), told
+
+
+NAMES = """
+#include <adit.h>
+#include <stdio.h>
+static void list(const char *game, const char *what, adit_names names)
+{
+    for (int i = 1; i < names.n; i++)
+        printf("%s %s %d %s\\n", game, what, i, names.name[i]);
+}
+int main(void)
+{
+    for (int i = 0; adit_game_at(i) != NULL; i++) {
+        list(adit_game_at(i)->name, "move", adit_game_at(i)->move_names);
+        list(adit_game_at(i)->name, "event", adit_game_at(i)->event_names);
+    }
+    return 0;
+}
+"""
+
+
+def the_page_has_every_number(at):
+    """docs/library.md says what the fields of each kind of move and event are."""
+    page = document("docs", "library.md")
+    dwarves, goblins = page.split("### `saboteur`, `saboteur2`")[1].split("### `galleries`")
+    written = []
+    for game, part in (("saboteur2", dwarves), ("galleries", goblins)):
+        for what in ("move", "event"):
+            table = part.split(f"| | {what} | |\n")[1].split("\n\n")[0]
+            written += [f"{game} {what} {number} {name}"
+                        for number, name in re.findall(r"^\| (\d+) \| `(\w+)` \|", table, re.M)]
+    told = run(at.compile("names-of", write(at, "names-of.c", NAMES))).splitlines()
+    assert sorted(written) == sorted(line for line in told if not line.startswith("saboteur ")), \
+        sorted(set(written) ^ set(told))
+    more = {line.replace("saboteur2", "saboteur") for line in told}
+    assert {line for line in told if line.startswith("saboteur ")} <= more
+
+
 def example(at, name):
     return at.compile(name, os.path.join(ROOT, "examples", name + ".c"), "-std=c11", "-O1", *STRICT)
 
@@ -338,7 +385,8 @@ int main(void)
 
 POINTS = [symbols_are_those_of_the_headers, symbols_are_those_that_were, layout_is_what_it_was,
           it_needs_the_c_library_alone, headers_stand_alone, pkg_config_knows_it,
-          a_program_in_cplusplus_plays, example_play, example_record, example_bot,
+          a_program_in_cplusplus_plays, example_of_the_readme, the_page_has_every_number,
+          example_play, example_record, example_bot,
           example_imagine, example_batch, the_archive_does_as_the_library,
           names_may_be_any_others]
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The Debian package: its units, and with ADIT_TEST=full the whole way of it, from the
-tree to a bare Debian 12 and out again.
+"""The Debian packages: the units, and with ADIT_TEST=full the whole way of them, from the
+tree to a bare Debian 12 and out again; programs in C and Python that use the library.
 
     package_test.py PATH_TO_ADIT
 
-Prints TAP. The long tests need root, a network, and the page in web/dist.
+Prints TAP. The long tests need the page in web/dist; those with a bare Debian root and a
+network, too.
 """
 
 import filecmp
@@ -17,6 +18,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from pathlib import Path
@@ -34,6 +36,7 @@ UNIT = "lib/systemd/system/adit.service"
 SUITE = "bookworm"
 # What systemd-analyze may say of the sandbox at most, in tenths.
 EXPOSURE = 4
+VERSION = re.search(r"^  version: '(.+)',$", (TOP / "meson.build").read_text(), re.M)[1]
 
 
 def done(*command, **how):
@@ -69,30 +72,49 @@ def proposed_options():
 
 @test
 def one_version():
-    """program, library and package have the same version, and the page of each command"""
+    """program, library and packages have the same version, and the page of each command"""
     build = (TOP / "meson.build").read_text()
-    version = re.search(r"^  version: '(.+)',$", build, re.M)[1]
     changes = (TOP / "packaging/debian/changelog").read_text()
-    assert done(harness.ADIT, "--version") == f"adit {version}\n"
-    assert changes.startswith(f"adit ({version}) "), changes.splitlines()[0]
+    assert done(harness.ADIT, "--version") == f"adit {VERSION}\n"
+    assert changes.startswith(f"adit ({VERSION}) "), changes.splitlines()[0]
     listed = set(re.findall(r"'man/(.+?)'", build))
     assert listed == {page.name for page in (TOP / "man").iterdir()}, listed
 
 
+LISTS = TOP / "packaging/debian"
+
+
 def listed(name):
-    """The files and folders that a list of the package has."""
-    return [TOP / line for line in (TOP / "packaging/debian" / name).read_text().split()]
+    """The files and folders that a list of a package has; those that meson makes are not here."""
+    lines = [line.split()[0] for line in (LISTS / name).read_text().splitlines()]
+    ours = [line for line in lines if not re.match("usr/|debian/", line)]
+    found = {line: sorted(TOP.glob(line)) for line in ours}
+    assert all(found.values()), f"{name}: nothing is called {[n for n in ours if not found[n]]}"
+    return [path for line in ours for path in found[line]]
 
 
 @test
 def documents_and_examples():
-    """what its documents and examples are is there, and its verify.py needs nothing more"""
+    """what the lists of the packages name is there, and verify.py needs nothing more"""
+    for path in [*LISTS.glob("*.docs"), *LISTS.glob("*.examples"), *LISTS.glob("*.install")]:
+        listed(path.name)
     with tempfile.TemporaryDirectory(prefix="adit-") as folder:
         for path in [*listed("adit.docs"), *listed("adit.examples")]:
             copy = shutil.copytree if path.is_dir() else shutil.copy
             copy(path, Path(folder) / path.name)
         assert (Path(folder) / "fairness.md").exists()
         assert "--deal" in done(sys.executable, Path(folder) / "verify.py", "--help")
+
+
+@test
+def symbols():
+    """Debian's list of the library's names has all of them, each since some version"""
+    lines = (LISTS / "libadit1.symbols").read_text().splitlines()
+    assert lines[0] == "libadit.so.1 libadit1 #MINVER#", lines[0]
+    names = re.findall(r"^ (adit_\w+)@Base \d+(?:\.\d+)+$", "\n".join(lines), re.M)
+    kept = (TOP / "tests/library/symbols.txt").read_text().split()
+    assert names == kept, sorted(set(names) ^ set(kept)) or "not in their order"
+    assert len(lines) == 2 + len(names), "something else is there"
 
 
 @test
@@ -137,7 +159,7 @@ class Service(Server):
                 *command_of(self.unit, "/var/lib", self.asked)]
 
 
-# --- the package --------------------------------------------------------------------
+# --- the packages -------------------------------------------------------------------
 
 NOBODY = 64999  # like a dynamic user: a number without a name
 
@@ -150,12 +172,13 @@ def work():
 
 @functools.cache
 def built(name):
-    """The package, made of this tree in a folder of that name."""
+    """The packages by their names, made of this tree in a folder of that name."""
     needs("dpkg-buildpackage")
     assert (TOP / "web/dist/index.html").exists(), "no page; ./dev page builds it"
     folder = Path(work().name) / name
     done(TOP / "packaging/build", folder)
-    return next(folder.glob("adit_*.deb"))
+    every = {path.name.split("_")[0]: path for path in sorted(folder.glob("*.deb"))}
+    return {package: path for package, path in every.items() if not package.endswith("-dbgsym")}
 
 
 def long_test(function):
@@ -163,14 +186,122 @@ def long_test(function):
 
 
 @long_test
-def a_good_package():
-    """the same tree gives the same package, and lintian says nothing against it"""
+def good_packages():
+    """the same tree gives the same packages, and lintian says nothing against them"""
     one, two = built("package"), built("another-place")
-    assert filecmp.cmp(one, two, shallow=False), "two builds differ"
+    assert list(one) == ["adit", "libadit-dev", "libadit1", "python3-adit"], list(one)
+    for package in one:
+        assert filecmp.cmp(one[package], two[package], shallow=False), f"two {package} differ"
     needs("lintian")
     said = done("lintian", "--allow-root", "--display-info", "--fail-on",
-                "error,warning,info", next(one.parent.glob("*.changes")))
+                "error,warning,info", next(one["adit"].parent.glob("*.changes")))
     assert said == "", said
+
+
+def files_in(package):
+    """What it installs, but for folders and for what each package has about itself."""
+    itself = re.compile(rf"usr/share/doc/{package}/(changelog\.gz|copyright)"
+                        rf"|usr/share/lintian/overrides/{package}")
+    with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", built("package")[package]],
+                          stdout=subprocess.PIPE) as unpacking:
+        with tarfile.open(fileobj=unpacking.stdout, mode="r|") as packed:
+            names = [entry.name.removeprefix("./") for entry in packed if not entry.isdir()]
+    return {name for name in names if not itself.fullmatch(name)}
+
+
+def names_in(folder, *patterns):
+    return [path.name for pattern in patterns for path in (TOP / folder).glob(pattern)]
+
+
+def expected():
+    """Where the files of the library belong: what is new in the tree has to be there, too."""
+    libraries = f"usr/lib/{done('dpkg-architecture', '-qDEB_HOST_MULTIARCH').strip()}"
+    modules, docs = "usr/lib/python3/dist-packages", "usr/share/doc"
+    return {
+        "libadit1": {f"{libraries}/libadit.so.1", f"{libraries}/libadit.so.1.0.0"},
+        "libadit-dev": {
+            f"{libraries}/libadit.a", f"{libraries}/libadit.so", f"{libraries}/pkgconfig/adit.pc",
+            f"{docs}/libadit-dev/library.md",
+            *(f"usr/include/{name}" for name in names_in("include", "*.h")),
+            *(f"{docs}/libadit-dev/examples/{name}" for name in names_in("examples", "*.c"))},
+        "python3-adit": {
+            f"{modules}/adit-{VERSION}.dist-info/METADATA", f"{docs}/python3-adit/python.md",
+            *(f"{modules}/adit/{name}" for name in names_in("python/adit", "*.py", "py.typed")),
+            *(f"{docs}/python3-adit/examples/{name}"
+              for name in names_in("python/examples", "*.py"))},
+    }
+
+
+@long_test
+def what_is_in_them():
+    """each file of the library is in one package, and the program is whole without it"""
+    for package, names in expected().items():
+        assert files_in(package) == names, f"{package}: {sorted(files_in(package) ^ names)}"
+    needed = done("dpkg-deb", "--field", built("package")["adit"], "Depends")
+    assert "usr/bin/adit" in files_in("adit") and "libadit" not in needed, needed
+
+
+@functools.cache
+def unpacked():
+    """The library as it is installed, below another root."""
+    root = Path(work().name) / "unpacked"
+    for package in expected():
+        done("dpkg-deb", "--extract", built("package")[package], root)
+    return root
+
+
+def libraries():
+    return next(unpacked().glob("usr/lib/*/libadit.so.1")).parent
+
+
+def compiled(source, name, *libraries_of_it):
+    flags = done("pkg-config", "--cflags", "--libs", "adit", env=dict(
+        os.environ, PKG_CONFIG_LIBDIR=str(libraries() / "pkgconfig"),
+        PKG_CONFIG_SYSROOT_DIR=str(unpacked()))).split()
+    if libraries_of_it:
+        flags = [*(flag for flag in flags if not flag.startswith("-l")), *libraries_of_it]
+    out = Path(work().name) / name
+    done("cc", "-std=c11", "-O1", "-Wall", "-Wextra", "-Werror", "-o", out, source, *flags)
+    return out
+
+
+@long_test
+def a_program_in_c():
+    """an example, built by pkg-config with the packages alone: the record of `adit sim`"""
+    needs("pkg-config")
+    source = unpacked() / "usr/share/doc/libadit-dev/examples/record.c"
+    bots = ["trained", "hasty", "greedy"]
+    asked = ["--games", "1", "--seed", "2a", "--players", len(bots), "--bots", ",".join(bots)]
+    record = done(harness.ADIT, "sim", "saboteur", *asked, "--record", "-")
+    for out in (compiled(source, "shared"), compiled(source, "static", libraries() / "libadit.a")):
+        alone = dict(os.environ, LD_LIBRARY_PATH=str(libraries()) if out.name == "shared" else "")
+        assert done(out, "saboteur", "2a", *bots, env=alone) == record, out.name
+
+
+A_GAME_IN_PYTHON = """
+import importlib.metadata
+import adit
+
+game = adit.Game("saboteur", players=3, seed="2a", rounds=1)
+moves = 0
+while game.turn is not None:
+    game.apply(game.legal()[0])
+    moves += 1
+print(importlib.metadata.version("adit"), adit.__file__, moves > 9)
+"""
+MODULES = "usr/lib/python3/dist-packages"
+
+
+@long_test
+def a_program_in_python():
+    """the modules play with the library beside them, and Python knows the version"""
+    python = "/usr/bin/python3"
+    if subprocess.run([python, "-c", "import cffi, numpy"], stderr=subprocess.DEVNULL).returncode:
+        raise Skip("no cffi or no numpy for Debian's Python")
+    clean = {name: text for name, text in os.environ.items() if name != "ADIT_LIBRARY"}
+    said = done(python, "-B", "-c", A_GAME_IN_PYTHON, env=dict(
+        clean, PYTHONPATH=str(unpacked() / MODULES), LD_LIBRARY_PATH=str(libraries())))
+    assert said == f"{VERSION} {unpacked() / MODULES}/adit/__init__.py True\n", said
 
 
 # --- another Debian -----------------------------------------------------------------
@@ -198,11 +329,13 @@ class Bare:
                  "DEBIAN_FRONTEND": "noninteractive"}
         return done("chroot", self.root, *command, env=clean)
 
-    def install(self):
-        """The package, with what it depends on."""
-        shutil.copy(built("package"), self.root / "srv/adit.deb")
-        self.run("apt-get", "-q", "install", "-y", "--no-install-recommends", "/srv/adit.deb")
-        (self.root / "srv/adit.deb").unlink()
+    def install(self, *packages):
+        """These packages, with what they depend on."""
+        copies = [shutil.copy(built("package")[package], self.root / "srv") for package in packages]
+        self.run("apt-get", "-q", "install", "-y", "--no-install-recommends",
+                 *(f"/srv/{Path(copy).name}" for copy in copies))
+        for copy in copies:
+            Path(copy).unlink()
 
     def paths(self):
         """All that is there, but for what the package tools note down for themselves."""
@@ -248,7 +381,7 @@ async def there_and_away():
     """in a bare Debian: installed, started, played, removed; nothing but data is left"""
     bare = Bare("bare")
     before = bare.paths()
-    bare.install()
+    bare.install("adit")
     check_pages(bare)
     assert bare.run("adit", "--version").startswith("adit "), "no version"
     await play_below(bare.root)
@@ -260,6 +393,17 @@ async def there_and_away():
     assert left == kept, f"left: {sorted(left ^ kept)}"
     bare.run("apt-get", "-q", "purge", "-y", "adit")
     assert bare.paths() == before, f"left: {sorted(bare.paths() ^ before)}"
+    play_in_python(bare)
+    assert bare.paths() == before, f"left: {sorted(bare.paths() ^ before)}"
+
+
+def play_in_python(bare):
+    """The library comes with all that it needs, and goes with what it compiled."""
+    bare.install("libadit1", "python3-adit")
+    said = bare.run("python3", "-c", A_GAME_IN_PYTHON)
+    assert said == f"{VERSION} /{MODULES}/adit/__init__.py True\n", said
+    assert any((bare.root / MODULES / "adit").glob("__pycache__/game.*.pyc")), "not compiled"
+    bare.run("apt-get", "-q", "purge", "-y", "--autoremove", "python3-adit", "libadit1")
 
 
 # --- systemd ------------------------------------------------------------------------
@@ -302,7 +446,7 @@ class Machine(Server):
 async def under_systemd():
     """booted by systemd: in its sandbox it is played at, and ends well"""
     bare = Bare("booted", "systemd", "systemd-sysv", "dbus")
-    bare.install()
+    bare.install("adit")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     where = bare.root / "etc/systemd/system/adit.socket.d"

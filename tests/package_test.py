@@ -272,10 +272,11 @@ def a_program_in_c():
     source = unpacked() / "usr/share/doc/libadit-dev/examples/record.c"
     bots = ["trained", "hasty", "greedy"]
     asked = ["--games", "1", "--seed", "2a", "--players", len(bots), "--bots", ",".join(bots)]
-    record = done(harness.ADIT, "sim", "saboteur", *asked, "--record", "-")
+    record = Path(work().name) / "game.jsonl"
+    done(harness.ADIT, "sim", "saboteur", *asked, "--record", record)
     for out in (compiled(source, "shared"), compiled(source, "static", libraries() / "libadit.a")):
         alone = dict(os.environ, LD_LIBRARY_PATH=str(libraries()) if out.name == "shared" else "")
-        assert done(out, "saboteur", "2a", *bots, env=alone) == record, out.name
+        assert done(out, "saboteur", "2a", *bots, env=alone) == record.read_text(), out.name
 
 
 A_GAME_IN_PYTHON = """

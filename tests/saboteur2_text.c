@@ -303,6 +303,47 @@ static void a_view_is_what_the_seat_knows(void **unused)
         "true}]");
 }
 
+/* Cards that P1 knows of are with somebody else, who has as many. */
+static void a_known_hand_must_have_room(void **unused)
+{
+    static const struct {
+        const char *was, *is;
+        bool may;
+    } tests[] = {{"\"p\":\"P2\",\"cards\":[\"map\"]", NULL, true},
+                 {"\"p\":\"P2\",\"cards\":[\"map\"]",
+                  "\"p\":\"P1\",\"cards\":[\"map\"]", false},
+                 {"\"p\":\"P2\",\"cards\":[\"map\"]",
+                  "\"p\":\"P3\",\"cards\":[\"map\"]", false},
+                 {"\"p\":\"P2\",\"cards\":[\"map\"]",
+                  "\"p\":\"P2\",\"cards\":[\"NS\",\"map\",\"rockfall\"]",
+                  false}};
+
+    (void)unused;
+    for (int i = 0; i < countof(tests); i++) {
+        saboteur2 s = known_in_part(), obs;
+        char buffer[8192], changed[8192];
+        adit_text t = adit_text_in(buffer, sizeof buffer);
+        adit_luck luck = adit_luck_from(1);
+        const char *at;
+        bool read;
+
+        saboteur2_game.observe(&s, P1, &obs);
+        text_put(&t, "{");
+        saboteur2_game.view(&obs, P1, &t);
+        text_put(&t, "}");
+        at = strstr(buffer, tests[i].was);
+        assert_non_null(at);
+        snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - buffer),
+                 buffer, tests[i].is ? tests[i].is : tests[i].was,
+                 at + strlen(tests[i].was));
+        read = saboteur2_game.read_view(
+            (adit_span){changed, changed + strlen(changed)}, P1, &obs);
+        assert_int_equal(read, tests[i].may);
+        for (int j = 0; read && j < 10; j++)
+            saboteur2_game.imagine(&obs, P1, &luck, &s);
+    }
+}
+
 /* Of two tunnels each has its own light, in the order in which they are
  * written, whichever of them is the card's first. */
 static void two_tunnels_have_their_own_light(void **unused)
@@ -625,6 +666,7 @@ int main(void)
         cmocka_unit_test(some_values_are_no_move),
         cmocka_unit_test(any_bytes_are_a_listed_move_or_refused),
         cmocka_unit_test(a_view_is_what_the_seat_knows),
+        cmocka_unit_test(a_known_hand_must_have_room),
         cmocka_unit_test(two_tunnels_have_their_own_light),
         cmocka_unit_test(a_blocked_side_lets_no_light_in),
         cmocka_unit_test(other_views_hide_it),

@@ -1771,14 +1771,24 @@ static void known_places(saboteur2 *s, const known_hand *k, places *p)
             add_place(p, &s->deck[i]);
 }
 
-/* Puts the cards of a known hand into such places, each as likely as the
- * other. */
+int saboteur2_places_of(const saboteur2 *s, const known_hand *k)
+{
+    saboteur2 copy = *s;
+    places p = {.n = 0};
+
+    known_places(&copy, k, &p);
+    return p.n;
+}
+
+/* Puts the cards of a known hand into such places, each as likely as the other.
+ * Two known hands may share places in a view that was read, and then the first
+ * has them. */
 static void place_known(saboteur2 *s, const known_hand *k, adit_luck *luck)
 {
     places p = {.n = 0};
 
     known_places(s, k, &p);
-    for (int i = 0; i < DWARVES_HAND && k->card[i]; i++) {
+    for (int i = 0; i < DWARVES_HAND && k->card[i] && p.n > 0; i++) {
         int drawn = (int)adit_luck_below(luck, (uint32_t)p.n);
 
         *p.at[drawn] = k->card[i];

@@ -100,6 +100,8 @@ int saboteur2_inspected(const saboteur2 *s, const inspection *i);
 /* Was nothing put down unseen from a known hand, so that all its cards must be
  * there? */
 bool saboteur2_is_sure(const saboteur2 *s, const known_hand *k);
+/* How many places there are, unseen, for the cards of a known hand. */
+int saboteur2_places_of(const saboteur2 *s, const known_hand *k);
 /* Whose way to the treasure is free: 1 green, 2 blue, as bits. */
 int saboteur2_free_ways(const saboteur2 *s);
 

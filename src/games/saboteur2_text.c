@@ -285,14 +285,17 @@ static known_hand read_known_hand(reading *r, scan of, const saboteur2 *s,
                                   bool *sure)
 {
     known_hand k = {.first = ADIT_NOBODY, .since = s->n_discard};
+    int n;
 
     k.knower = (int8_t)reading_seat(r, reading_of(of, "by"));
     k.holder = (int8_t)reading_seat_or_none(r, reading_of(of, "p"));
-    r->bad |= dwarves_read_cards(r, reading_of(of, "cards"), N_ALL_CARDS,
-                                 k.card, DWARVES_HAND) == 0;
+    n = dwarves_read_cards(r, reading_of(of, "cards"), N_ALL_CARDS, k.card,
+                           DWARVES_HAND);
+    r->bad |= n == 0 || k.holder == k.knower;
     *sure = reading_bool(r, reading_of(of, "sure"));
     if (!*sure)
         make_unsure(r, s, &k);
+    r->bad |= !r->bad && n > saboteur2_places_of(s, &k);
     return k;
 }
 

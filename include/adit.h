@@ -356,7 +356,9 @@ typedef struct adit_game {
     uint8_t n_roles;
     bool (*round)(const adit_event *event, adit_round *now);
 
-    /* The notation, both ways. Reading takes a whole zero-ended text. */
+    /* The notation, both ways. Reading takes a whole zero-ended text. What is
+     * written, here and below, is a move that `legal` lists or that was read;
+     * and an event that was told or read. */
     void (*write_move)(adit_action action, adit_text *out);
     bool (*read_move)(const char *text, adit_action *out);
     /* What a move consists of, as the keys of a JSON object: first "move", its
@@ -437,7 +439,7 @@ unsigned adit_winners(const int32_t gold[], int n_players);
 unsigned adit_victors(const adit_round rounds[], int n_rounds,
                       const int32_t gold[], int n_players);
 
-/* Claims in the notation, both ways. Reading takes a whole zero-ended text. */
+/* Claims of the game's list in the notation, both ways. Reading takes a whole zero-ended text. */
 void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out);
 bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out);
 /* Whether a seat may make a claim (ADIT_MARK_NONE: no), and what it is worth.
@@ -463,6 +465,7 @@ uint32_t adit_luck_below(adit_luck *luck, uint32_t n);
 
 #ifdef __cplusplus
 }
+#undef _Static_assert
 #endif
 
 #endif

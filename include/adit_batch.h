@@ -24,16 +24,16 @@
 extern "C" {
 #endif
 
-/* Where a batch writes; the caller's, and in place as long as it steps. Of game
- * i: */
+/* Where a batch writes; the caller's, and in place as long as it steps: none is
+ * NULL, and `obs` begins at a multiple of 8. Of game i: */
 typedef struct adit_batch_arrays {
     uint8_t *obs;       /* what the seat sees whose turn it is: state_size
                            bytes */
     adit_action *moves; /* its legal moves: a row of `room`, */
-    int32_t *n_moves;   /* so many of which are there */
+    int32_t *n_moves;   /* so many of which are there, `room` at most */
     int8_t *turn;       /* that seat */
-    float *reward;      /* one for each seat: gold that the round brought which
-                           has just ended, otherwise 0 */
+    float *reward;      /* one for each seat that is played: gold that the
+                           round brought which has just ended, otherwise 0 */
     uint8_t *done;      /* 1: a game has just ended, and all but `reward` is of
                            the next one */
 } adit_batch_arrays;

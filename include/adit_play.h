@@ -56,7 +56,7 @@ size_t adit_match_size(void);
 void adit_match_begin(adit_match *m, const adit_game *game,
                       const adit_config *config, const uint8_t seed[32]);
 /* The match as it was after n of its moves, with what had been said up to
- * there; n is 0 to its length, which copies all of it. */
+ * there; n is 0 to its length, which copies all of it. `out` is another. */
 void adit_match_at(const adit_match *m, int n, adit_match *out);
 
 const adit_game *adit_match_game(const adit_match *m);
@@ -117,16 +117,17 @@ void adit_view_refusal(const adit_refusal *refusal, adit_text *out);
 
 /* ---- Records: a game as lines of text that replay it (docs/protocol.md) ---- */
 
-/* The bot that sits there, to be named in the record: at most 31 bytes; NULL: a
- * person, of whom nothing is said. */
-void adit_match_name(adit_match *m, int seat, const char *name);
+/* The bot that sits there, to be named in the record; NULL: a person, of whom
+ * nothing is said. False, and nothing has changed: that can be no name, which
+ * is 1 to 31 printable characters of ASCII without " and \. */
+bool adit_match_name(adit_match *m, int seat, const char *name);
 /* That name; "": there is none. */
 const char *adit_match_named(const adit_match *m, int seat);
 /* The whole record, also of a game that is not over. */
 void adit_record_write(const adit_match *m, adit_text *out);
 /* A record as anybody may have sent it. False: it is none, and `wrong` (or
- * NULL) says why, as JSON: {"line":3,"fault":"value","text":"..."}; then there
- * is nothing in the match. */
+ * NULL) says why, as JSON: {"line":3,"fault":"value","text":"..."}; then the
+ * match has to be begun before anything else is asked of it. */
 bool adit_record_read(const char *text, size_t length, adit_match *out,
                       adit_text *wrong);
 /* What two programs compare that have replayed the same game
@@ -140,7 +141,8 @@ bool adit_seed_read(const char *text, uint8_t out[32]);
 
 typedef struct adit_bot adit_bot; /* constant data of the library's */
 
-/* The bots, by number from 0, then the characters; NULL after the last. */
+/* The bots, by number from 0, then the characters, those of researchers
+ * (docs/bots.md, "Talk") last; NULL after the last. */
 const adit_bot *adit_bot_at(int i);
 /* By a name, "trained", "tuck:easy", "master:500"; NULL: there is none. The
  * number at the end, which is how long it thinks, goes to `thought` (or NULL),
@@ -153,14 +155,16 @@ const char *adit_bot_name(const adit_bot *b);
 typedef struct adit_mind adit_mind;
 size_t adit_mind_size(const adit_bot *b, const adit_game *game);
 
-/* Sits down at a match, whether that has just begun or not. */
+/* Sits down at a match, whether that has just begun or not, with luck that
+ * follows from its seed and the seat. It has seen nothing yet. */
 void adit_mind_sit(adit_mind *mind, const adit_bot *b, const adit_match *m,
                    int seat);
 int adit_mind_seat(const adit_mind *mind);
 /* Sees and hears whatever it has not yet of the match: to be called before it
- * thinks, chooses or speaks. Of a match that has gone back it begins anew. */
+ * thinks, chooses or speaks, or that stops the program. Of a match that has
+ * gone back it begins anew. */
 void adit_mind_follow(adit_mind *mind, const adit_match *m);
-/* Spends n more iterations (0 to ADIT_MAX_THOUGHT) on what it sees; and how
+/* It is its turn: spends n more iterations (0 to ADIT_MAX_THOUGHT); and how
  * many it takes by default. How they are portioned makes no difference. */
 enum { ADIT_MAX_THOUGHT = 1000000 };
 void adit_mind_think(adit_mind *mind, int n);
@@ -208,11 +212,11 @@ void adit_watch_opinion(const adit_watch *w, int line,
 /* ---- Sentences for people ---- */
 
 /* Chooses the language of all sentences of this process: "de",
- * "pt_BR.UTF-8". False: there is no such language, and nothing changes. At
+ * "fr_CA.UTF-8". False: there is no such language, and nothing changes. At
  * first it is English. This is the library's one variable: set it before other
  * threads write sentences. */
 bool adit_language(const char *tag);
-/* The languages that there are: "de, en". */
+/* The languages that there are: "en, de, ...". */
 void adit_languages(adit_text *out);
 
 /* A sentence is for somebody: `me` is the seat that is "you", or ADIT_NOBODY,

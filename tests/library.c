@@ -239,6 +239,41 @@ static void a_broken_record_is_refused(void **state)
     free(text), free(m), free(again);
 }
 
+/* A name that a record could not give back is refused. */
+static void names_come_back(void **state)
+{
+    static const struct {
+        const char *name;
+        bool may;
+    } tests[] = {{"me", true},
+                 {"exec:./my bot (v2)", true},
+                 {"1234567890123456789012345678901", true},
+                 {"12345678901234567890123456789012", false},
+                 {"", false},
+                 {"a\"b", false},
+                 {"a\\b", false},
+                 {"a\nb", false},
+                 {"\x7f", false},
+                 {"Zo\xc3\xab", false},
+                 {"\xff", false}};
+    adit_match *m = match_of(*state), *again = malloc(adit_match_size());
+
+    for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
+        char *text;
+
+        adit_match_name(m, 1, "before");
+        assert_int_equal(adit_match_name(m, 1, tests[i].name), tests[i].may);
+        text = record_of(m);
+        assert_true(adit_record_read(text, strlen(text), again, NULL));
+        assert_string_equal(adit_match_named(again, 1),
+                            tests[i].may ? tests[i].name : "before");
+        free(text);
+    }
+    assert_true(adit_match_name(m, 1, NULL));
+    assert_string_equal(adit_match_named(m, 1), "");
+    free(m), free(again);
+}
+
 /* ---- Minds and watchers ---- */
 
 /* What it would play and say, and why. */
@@ -283,14 +318,14 @@ static void a_mind_catches_up(void **state)
             if (i % 7 == 3)
                 adit_mind_follow(sometimes, then);
         }
-        adit_match_at(m, 5, then);
         adit_mind_follow(sometimes, m);
         is_of_one_mind(always, sometimes);
+        for (int i = 5; adit_match_turn(then) != seat || i == 5; i++)
+            adit_match_at(m, i, then);
         adit_mind_follow(late, m);
         adit_mind_follow(late, then); /* and back again */
-        adit_mind_follow(late, m);
         adit_mind_sit(always, adit_bot_named(bots[k], NULL), m, seat);
-        adit_mind_follow(always, m);
+        adit_mind_follow(always, then);
         is_of_one_mind(always, late);
         free(always), free(sometimes), free(late);
     }
@@ -494,9 +529,10 @@ static void a_batch_plays_as_matches_do(void **state)
     adit_match *like[PLACES];
     adit_luck luck = adit_luck_from(3);
     long sum[PLACES][PLAYERS] = {{0}};
-    int over[PLACES] = {0}, ended = 0;
+    int over[PLACES] = {0}, number[PLACES], ended = 0;
 
     for (int i = 0; i < PLACES; i++) {
+        number[i] = i;
         assert_int_equal(adit_batch_game(m.batch, i), i);
         like[i] = malloc(adit_match_size());
         begin_like(*state, &m, i, like[i]);
@@ -520,6 +556,8 @@ static void a_batch_plays_as_matches_do(void **state)
             pay(&m, i, like[i], sum[i], &over[i]);
             assert_int_equal(m.of.done[i], is_over);
             if (is_over) {
+                number[i] += PLACES;
+                assert_int_equal(adit_batch_game(m.batch, i), number[i]);
                 begin_like(*state, &m, i, like[i]);
                 memset(sum[i], 0, sizeof sum[i]);
                 over[i] = 0, ended++;
@@ -650,6 +688,7 @@ int main(void)
         IN_ALL_GAMES(secrets_are_kept_until_the_end),
         IN_ALL_GAMES(a_record_comes_back),
         IN_ALL_GAMES(a_broken_record_is_refused),
+        IN_ALL_GAMES(names_come_back),
         IN_ALL_GAMES(a_mind_catches_up),
         IN_ALL_GAMES(a_mind_is_copied_by_its_bytes),
         cmocka_unit_test(bots_are_found_by_name),

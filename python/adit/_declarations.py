@@ -285,7 +285,7 @@ void adit_match_view(const adit_match *m, int viewer, bool moves,
                      adit_text *out);
 void adit_match_view_events(const adit_match *m, int viewer, adit_text *out);
 void adit_view_refusal(const adit_refusal *refusal, adit_text *out);
-void adit_match_name(adit_match *m, int seat, const char *name);
+bool adit_match_name(adit_match *m, int seat, const char *name);
 const char *adit_match_named(const adit_match *m, int seat);
 void adit_record_write(const adit_match *m, adit_text *out);
 bool adit_record_read(const char *text, size_t length, adit_match *out,

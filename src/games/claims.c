@@ -14,11 +14,13 @@ static const char *const about_names[] = {
 
 const char *adit_mark_name(adit_mark mark)
 {
+    require((unsigned)mark < ADIT_N_MARKS);
     return mark_names[mark];
 }
 
 const char *adit_about_name(adit_about about)
 {
+    require((unsigned)about < ADIT_N_ABOUTS);
     return about_names[about];
 }
 
@@ -60,6 +62,7 @@ void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out)
     };
     const adit_claim_kind *kind = &game->claims[claim.kind];
 
+    require(claim.kind < game->n_claims);
     text_put(out, kind->word);
     if (kind->about == ADIT_ABOUT_NOTHING)
         return;

@@ -59,6 +59,7 @@ const char *adit_err_name(adit_err err)
     static const char *const names[ADIT_N_ERRORS] = {ADIT_ERRORS(ERROR_NAME)};
 #undef ERROR_NAME
 
+    require((unsigned)err < ADIT_N_ERRORS);
     return names[err];
 }
 

@@ -229,7 +229,8 @@ void adit_batch_begin(adit_batch *b, const adit_game *game,
 
     require(n >= 1 && n <= ADIT_BATCH_MAX && room >= 1 &&
             room <= ADIT_MAX_MOVES);
-    require(with != ADIT_BATCH_ROWS || rows_of(game)->game != NULL);
+    require(with == ADIT_BATCH_PLAIN ||
+            (with == ADIT_BATCH_ROWS && rows_of(game)->game != NULL));
     *b = (adit_batch){.game = game,
                       .config = *config,
                       .out = *arrays,

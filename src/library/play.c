@@ -130,6 +130,11 @@ static void require_viewer(const adit_match *m, int viewer)
     require(viewer >= ADIT_EVERYONE && viewer < m->m.config.n_players);
 }
 
+static void require_seat(const adit_match *m, int seat)
+{
+    require(seat >= 0 && seat < m->m.config.n_players);
+}
+
 /* Everyone sees what the public sees as long as the game goes on. */
 static int eyes_of(const adit_match *m, int viewer)
 {
@@ -158,6 +163,7 @@ int adit_match_legal(const adit_match *m, adit_action *out, int room)
 adit_err adit_match_why(const adit_match *m, int seat, adit_action move,
                         adit_refusal *out)
 {
+    require_seat(m, seat);
     return match_why(&m->m, seat, move, out);
 }
 
@@ -168,6 +174,7 @@ adit_err adit_match_play(adit_match *m, int seat, adit_action move,
     adit_story story = {.event = events, .room = ADIT_MAX_EVENTS};
     adit_err err;
 
+    require_seat(m, seat);
     require(m->m.n_moves < m->m.room);
     err = match_play(&m->m, seat, move, out, &story);
     if (err == ADIT_OK)
@@ -198,7 +205,7 @@ static adit_mark keep(adit_match *m, int seat, adit_claim claim)
 
 adit_mark adit_match_say(adit_match *m, int seat, adit_claim claim)
 {
-    require(seat >= 0 && seat < m->m.config.n_players);
+    require_seat(m, seat);
     return m->n_said < MATCH_CLAIMS && match_turn(&m->m) != ADIT_NOBODY
                ? keep(m, seat, claim)
                : ADIT_MARK_NONE;
@@ -248,18 +255,33 @@ void adit_view_refusal(const adit_refusal *refusal, adit_text *out)
 
 /* ---- Records ---- */
 
-void adit_match_name(adit_match *m, int seat, const char *name)
+/* Those that a record can give back: words of JSON without escapes. */
+static bool is_name(const char *name)
+{
+    int n = 0;
+
+    for (; name[n] != 0; n++)
+        if (n == RECORD_BOT - 1 || name[n] < ' ' || name[n] > '~' ||
+            name[n] == '"' || name[n] == '\\')
+            return false;
+    return n > 0;
+}
+
+bool adit_match_name(adit_match *m, int seat, const char *name)
 {
     adit_text text;
 
-    require(seat >= 0 && seat < m->m.config.n_players);
+    require_seat(m, seat);
+    if (name != NULL && !is_name(name))
+        return false;
     text = adit_text_in(m->bot[seat], sizeof m->bot[seat]);
     text_put(&text, name != NULL ? name : "");
+    return true;
 }
 
 const char *adit_match_named(const adit_match *m, int seat)
 {
-    require(seat >= 0 && seat < m->m.config.n_players);
+    require_seat(m, seat);
     return m->bot[seat];
 }
 
@@ -426,7 +448,7 @@ size_t adit_mind_size(const adit_bot *b, const adit_game *game)
 void adit_mind_sit(adit_mind *who, const adit_bot *b, const adit_match *m,
                    int seat)
 {
-    require(seat >= 0 && seat < m->m.config.n_players);
+    require_seat(m, seat);
     who->n_seen = NOTHING_SEEN;
     who->n_heard = 0;
     bot_sit(&who->mind, bot_of(b), m->m.game, seat, bot_luck(m->m.seed, seat));
@@ -451,14 +473,27 @@ void adit_mind_follow(adit_mind *who, const adit_match *m)
 {
     const follower by = {who, see, hear};
 
+    require(who->mind.game == m->m.game &&
+            who->mind.seat < m->m.config.n_players);
     if (who->n_seen > m->m.n_moves || who->n_heard > m->n_said)
         adit_mind_sit(who, as_bot(who->mind.bot), m, who->mind.seat);
     follow(m, &who->n_seen, &who->n_heard, &by);
 }
 
+/* Has it seen the last move, and is it its turn? */
+static void require_turn(const adit_mind *who)
+{
+    adit_head head;
+
+    __builtin_memcpy(&head, who->mind.obs, sizeof head);
+    require(who->n_seen >= 0 && head.n_moves == (uint32_t)who->n_seen &&
+            head.turn == who->mind.seat);
+}
+
 void adit_mind_think(adit_mind *who, int n)
 {
     require(n >= 0 && n <= BOT_MAX_THOUGHT);
+    require_turn(who);
     bot_think(&who->mind, n);
 }
 
@@ -469,11 +504,13 @@ int adit_mind_thought(const adit_mind *who)
 
 adit_action adit_mind_choose(adit_mind *who)
 {
+    require_turn(who);
     return bot_choose(&who->mind);
 }
 
 bool adit_mind_speak(adit_mind *who, adit_claim *out)
 {
+    require(who->n_seen >= 0);
     return bot_speak(&who->mind, out);
 }
 
@@ -503,10 +540,17 @@ int adit_minds_talk(adit_mind *const *minds, adit_match *m)
     return m->n_said - before;
 }
 
+static void require_legal(const adit_mind *who, adit_action move)
+{
+    require_turn(who);
+    require(who->mind.game->why(who->mind.obs, move, NULL) == ADIT_OK);
+}
+
 void adit_mind_why(const adit_mind *who, adit_action move, adit_text *out)
 {
     bot_reason reason;
 
+    require_legal(who, move);
     bot_why(&who->mind, move, &reason);
     why_write(&reason, out);
 }
@@ -515,6 +559,7 @@ void adit_mind_tell_why(const adit_mind *who, adit_action move, adit_text *out)
 {
     bot_reason reason;
 
+    require_legal(who, move);
     bot_why(&who->mind, move, &reason);
     tell_reason(&reason, &(teller){.me = ADIT_NOBODY}, out);
 }

@@ -36,6 +36,7 @@ void adit_tell_refusal(const adit_refusal *refusal, int me, adit_text *out)
 void adit_tell_claim(const adit_game *game, adit_claim claim, int me,
                      adit_text *out)
 {
+    require(claim.kind < game->n_claims);
     tell_claim(game, claim, &(teller){.me = me}, out);
 }
 

@@ -735,35 +735,63 @@ def closed():
     assert (batch.obs == shown).all() and batch.legal(0)
 
 
-@test
-def interrupted():
-    """Ctrl-C in the middle of a step leaves no thread at work, and a batch that says what happened"""
+@tests([(f"Ctrl-C at any moment leaves a batch before or after a step: {threads} threads, {burst}"
+         " at a time", threads, burst) for threads, burst in ((1, 1), (2, 1), (4, 1), (4, 3))])
+def interrupted(threads, burst):
     said = python("""
-import _thread, adit
-batch = adit.Batch("saboteur", 500, seed=1, threads=4)
-run, helpers = batch._helpers.run, batch._helpers
+import hashlib, os, random, signal, sys, threading, time, adit
+threads, burst = map(int, sys.argv[1:])
+n, rng = 400, random.Random(1)
 
-def interrupt(work, n):
-    def stop(begin, end):
-        work(begin, end)
-        if begin == 0:
-            _thread.interrupt_main()
-    run(stop, n)
+def hash_of(batch):
+    states = b"".join(batch.state(i) for i in range(0, n, 7))
+    return hashlib.sha256(states + batch.obs.tobytes() + batch.moves.tobytes()).digest()
 
-helpers.run = interrupt
-try:
-    while True:
-        batch.step([0] * 500)
-except KeyboardInterrupt:
-    assert all(helper.at is None for helper in helpers._helpers)
-helpers.run = run
-try:
-    batch.step([0] * 500)
-except ValueError as why:
-    print(why)
-batch.close()
-""")
-    assert said == "an interrupt has left the batch in the middle of a step\n", said
+armed, caught, is_over = 0, 0, False
+
+def handle(*_):
+    global armed
+    if armed:
+        armed -= 1
+        raise KeyboardInterrupt
+
+signal.signal(signal.SIGINT, handle)
+batch, twin = (adit.Batch("saboteur", n, seed=1, threads=t) for t in (threads, 1))
+zeros = [0] * n
+
+def send():
+    while not is_over:
+        time.sleep(rng.random() / 2000)
+        os.kill(os.getpid(), signal.SIGINT)
+
+sender = threading.Thread(target=send)
+sender.start()
+while caught < 60:
+    made = 0
+    try:
+        armed = burst
+        while True:
+            batch.step(zeros)
+            made += 1
+    except KeyboardInterrupt:
+        try:
+            armed = 0
+        except KeyboardInterrupt:
+            pass
+    armed = 0
+    caught += 1
+    for _ in range(made):
+        twin.step(zeros)
+    if hash_of(batch) != hash_of(twin):
+        twin.step(zeros)
+        assert hash_of(batch) == hash_of(twin), "in between"
+is_over = True
+sender.join()
+assert all(helper.at is None for helper in batch._helpers._helpers)
+batch.step(zeros)
+print("whole")
+""", threads, burst)
+    assert said == "whole\n", said
 
 
 @test

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 import threading
+from collections import deque
+from itertools import starmap
 from typing import Any, Callable, Optional
 
-Work = Callable[[int, int], Any]
+Args = tuple[Any, ...]
 LEAST = 32  # numbers in a piece: a call costs about as much as two of them
 
 
@@ -29,16 +31,16 @@ def pieces_of(n: int, threads: int) -> list[tuple[int, int]]:
 
 
 class _Job:
-    """Work on the pieces of a range."""
+    """A function of C's, to be called for the pieces of a range."""
 
-    def __init__(self, work: Work, pieces: list[tuple[int, int]]) -> None:
-        self.work = work
-        self.pieces = iter(pieces)
+    def __init__(self, call: Callable[..., Any], pieces: list[Args], kept: Any) -> None:
+        self.calls = starmap(call, iter(pieces))
+        self.kept = kept
 
     def help(self) -> None:
-        """Does pieces until none is left."""
-        for begin, end in self.pieces:
-            self.work(begin, end)
+        """Does pieces until none is left. The loop is one call of C's, in which no interrupt is
+        raised: whoever has taken a piece does it."""
+        deque(self.calls, maxlen=0)
 
 
 class _Helper:
@@ -84,18 +86,23 @@ class Helpers:
         self._helpers: list[_Helper] = []
         self._process = 0
         self._pieces: dict[int, list[tuple[int, int]]] = {}
+        self._job: Optional[_Job] = None
 
-    def run(self, work: Work, n: int) -> None:
-        """Calls work(begin, end) for pieces that make up the range from 0 to n. An interrupt
-        (KeyboardInterrupt) ends it when nobody works any more, and can lose a piece."""
+    def run(self, call: Callable[..., Any], before: Args, n: int, after: Args = (),
+            kept: Any = None) -> None:
+        """Calls call(*before, begin, end, *after) for pieces that make up the range from 0 to n;
+        `kept` is held for as long as any thread works. An interrupt (KeyboardInterrupt) is raised
+        before anything was done, or when everything was."""
         if self.threads == 1 or n <= LEAST:
-            work(0, n)
+            call(*before, 0, n, *after)
             return
         if self._process != os.getpid():
             self._begin()
         if n not in self._pieces:
             self._pieces[n] = pieces_of(n, self.threads)
-        self._share(_Job(work, self._pieces[n]))
+        pieces = [(*before, begin, end, *after) for begin, end in self._pieces[n]]
+        self._job = _Job(call, pieces, kept)
+        self.finish()
 
     def _begin(self) -> None:
         """Starts those who have not been started in this process: they do not follow into a
@@ -109,16 +116,18 @@ class Helpers:
                 helper.thread.start()
         self._process = os.getpid()
 
-    def _share(self, job: _Job) -> None:
+    def finish(self) -> None:
+        """Finishes the job that has begun, if there is one: also one that several interrupts, one
+        upon the other, have torn its caller away from."""
         interrupt: Optional[BaseException] = None
-        while True:
+        while (job := self._job) is not None:
             try:
                 for helper in self._helpers:
                     helper.call(job)
                 job.help()
                 for helper in self._helpers:
                     helper.wait(job)
-                break
+                self._job = None
             except BaseException as error:
                 interrupt = error
         if interrupt is not None:

@@ -81,7 +81,7 @@ class Batch:
         self._helpers = Helpers(whole(threads, "threads", 1, MAX_THREADS))
         self._lock = threading.Lock()
         self._rows: dict[str, npt.NDArray[np.int8]] = {}
-        self._has_rows, self._closed = bool(features), ""
+        self._has_rows, self._is_closed = bool(features), False
         self._begin(lib.ADIT_BATCH_ROWS if features else lib.ADIT_BATCH_PLAIN)
         weakref.finalize(self, self._helpers.close)
 
@@ -111,8 +111,9 @@ class Batch:
 
     def _check(self) -> None:
         """It can be used. The lock is held."""
-        if self._closed:
-            raise ValueError(self._closed)
+        if self._is_closed:
+            raise ValueError("the batch is closed")
+        self._helpers.finish()
 
     def _place(self, i: Any) -> int:
         return whole(i, "the number of a game", 0, self.n - 1)
@@ -145,13 +146,8 @@ class Batch:
             if wrong >= 0:
                 raise ValueError(f"game {wrong} has {self.n_moves[wrong]} moves, and the choice"
                                  f" is {self._choices[wrong]}")
-            kept = self._memory, self._blocks, self._choices  # as long as any thread works
-            try:
-                self._helpers.run(lambda begin, end: kept and step(batch, chosen, begin, end),
-                                  self.n)
-            except BaseException:
-                self._closed = "an interrupt has left the batch in the middle of a step"
-                raise
+            self._helpers.run(step, (batch, chosen), self.n,
+                              kept=(self._memory, self._blocks, self._choices))
 
     def random_choices(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
         """A choice for each game, all its moves equally likely."""
@@ -181,7 +177,7 @@ class Batch:
             if which not in self._rows:
                 self._rows[which] = _block(int(np.prod(shape))).view(np.int8).reshape(shape)
             batch, out = self._batch, _pointer("int8_t *", self._rows[which])
-            self._helpers.run(lambda begin, end: write(batch, begin, end, out), self.n)
+            self._helpers.run(write, (batch,), self.n, (out,), (self._memory, self._rows[which]))
             return self._rows[which]
 
     # One of the games.
@@ -245,7 +241,8 @@ class Batch:
     def close(self) -> None:
         """Ends its threads. The arrays stay as they are."""
         with self._lock:
-            self._closed = "the batch is closed"
+            self._helpers.finish()
+            self._is_closed = True
             self._helpers.close()
 
     def __enter__(self) -> Batch:

@@ -319,6 +319,44 @@ def minds():
 
 
 @test
+def portions():
+    """Ctrl-C comes while a bot thinks, and what it chooses after is as if nobody had"""
+    said = python("""
+import _thread, adit
+from adit._library import lib
+
+class Library:
+    def __init__(self):
+        self.portions = []
+    def __getattr__(self, name):
+        return getattr(lib, name)
+    def adit_mind_think(self, mind, n):
+        self.portions.append(n)
+        lib.adit_mind_think(mind, n)
+        if len(self.portions) == 3:
+            raise KeyboardInterrupt
+
+def mind():
+    game = adit.Game("saboteur", 3, 1)
+    return adit.Bot("master:350").seat(game, game.turn)
+
+once = mind()
+lib.adit_mind_think(once._mind, 350)
+once._thought_at = 0
+adit.bot.lib = seen = Library()
+often = mind()
+try:
+    often.choose()
+except KeyboardInterrupt:
+    print("interrupted")
+assert often.choose() == once.choose()
+assert seen.portions == [100, 100, 100, 50], seen.portions
+assert all(often.why(m) == once.why(m) for m in once.game.legal())
+""")
+    assert said == "interrupted\n", said
+
+
+@test
 def talks():
     """what is said is kept with its moves and marks, and can be read again"""
     game = adit.play(adit.Game("saboteur", 5, 2), "tuck")
@@ -792,6 +830,41 @@ batch.step(zeros)
 print("whole")
 """, threads, burst)
     assert said == "whole\n", said
+
+
+@tests([(f"an interrupt {when} a helper is {what}: the job is finished first", when, what)
+        for what in ("called", "waited for") for when in ("before", "after")])
+def finished(when, what):
+    threads = importlib.import_module("adit._threads")
+    helpers, done, name = threads.Helpers(3), {}, {"called": "call", "waited for": "wait"}[what]
+    helpers.run(done.__setitem__, (), 400)
+    assert done == dict(threads.pieces_of(400, 3))
+    second, left = helpers._helpers[1], [2]
+    act = getattr(second, name)
+
+    def interrupted_act(job):
+        if when == "after":
+            act(job)
+        if left[0]:
+            left[0] -= 1
+            raise KeyboardInterrupt
+        if when == "before":
+            act(job)
+
+    setattr(second, name, interrupted_act)
+    done.clear()
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(100)  # nobody else runs unless waited for
+    try:
+        helpers.run(done.__setitem__, (), 400)
+        raise AssertionError("no interrupt")
+    except KeyboardInterrupt:
+        assert done == dict(threads.pieces_of(400, 3)) and left == [0]
+        assert all(helper.at is None for helper in helpers._helpers)
+    finally:
+        sys.setswitchinterval(interval)
+        left[0] = 0
+        helpers.close()
 
 
 @test

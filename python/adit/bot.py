@@ -21,6 +21,11 @@ def bots() -> list[str]:
     return found
 
 
+# Iterations between two looks at whether somebody has pressed Ctrl-C: the slowest take a
+# millisecond each.
+PORTION = 100
+
+
 class Bot:
     """A bot by its name: "random", "trained", "tuck:easy", "master:500", where the number is how
     many iterations it thinks about each move.
@@ -79,7 +84,8 @@ class Mind:
         """On which seat."""
         self._memory = new_bytes("char[]", lib.adit_mind_size(bot._bot, game._kind.game))
         self._mind = ffi.cast("adit_mind *", self._memory)
-        self._thought_at = -1
+        self._thought_at = self._begun_at = -1
+        self._spent = 0  # iterations, where it began to think
         with game._lock:
             lib.adit_mind_sit(self._mind, bot._bot, game._match, self.seat)
             lib.adit_mind_follow(self._mind, game._match)
@@ -90,11 +96,25 @@ class Mind:
         if self.game.turn != self.seat:
             raise ValueError(f"it is not the turn of seat {self.seat}")
 
+    def _spend(self, n: int) -> None:
+        """So many iterations, between which an interrupt may come: then what was thought counts,
+        for it is counted first, and nothing comes between that and the call."""
+        if self._begun_at != len(self.game):
+            self._begun_at, self._spent = len(self.game), 0
+        until = self._spent + n
+        while True:
+            portion = min(PORTION, until - self._spent)
+            self._spent += portion
+            lib.adit_mind_think(self._mind, portion)
+            if self._spent == until:
+                break
+
     def _think(self) -> None:
         """Thinks for as long as it does by default, unless it has thought here."""
         if self._thought_at != len(self.game):
             n = self.bot.thought or lib.adit_mind_thought(self._mind)
-            lib.adit_mind_think(self._mind, n)
+            spent = self._spent if self._begun_at == len(self.game) else 0
+            self._spend(max(0, n - spent))
             self._thought_at = len(self.game)
 
     def think(self, n: int) -> None:
@@ -102,7 +122,7 @@ class Mind:
         n = whole(n, "n", 0, lib.ADIT_MAX_THOUGHT)
         with self.game._lock:
             self._on_turn()
-            lib.adit_mind_think(self._mind, n)
+            self._spend(n)
             self._thought_at = len(self.game)
 
     def choose(self) -> str:

@@ -434,6 +434,13 @@ def small(**how):
     return B("galleries", 4, seed=1, **how)
 
 
+def among(others):
+    """A learner's first step among these others."""
+    env = V("saboteur", 2, players=3, seat=0, others=others)
+    env.reset(seed=4)
+    env.step([0, 0])
+
+
 @tests([(f"refused: {written(row[0])}", *row) for row in (
     (lambda: G("chess"), ValueError, "no game 'chess'; there are: saboteur, saboteur2, galleries"),
     (lambda: G(None), TypeError, "must be a text, not None"),
@@ -451,7 +458,7 @@ def small(**how):
     (lambda: G("saboteur", seed=b"short"), ValueError, "32 bytes, not 5"),
     (lambda: G("saboteur", seed=2**256), ValueError, r"from 0 to 2\^256"),
     (lambda: G("saboteur", seed=-1), ValueError, "not -1"),
-    (lambda: G("saboteur", seed=1.5), TypeError, "seed must be a whole number"),
+    (lambda: G("saboteur", seed=1.5), TypeError, "seed .* whole number, 1 to 64 hex digits, 32 bytes or None, not 1.5"),
     (lambda: G("saboteur", colour="red"), TypeError, "no option 'colour'; it has: dwarves5"),
     (lambda: G("saboteur", rounds=10), ValueError, "'rounds' of saboteur does not take 10"),
     (lambda: G("saboteur", rounds=HUGE), ValueError, "option 'rounds' must be from"),
@@ -507,6 +514,13 @@ def small(**how):
     (lambda: adit.Bot("master:9999999"), ValueError, "no bot"),
     (lambda: adit.Bot("master:1x"), ValueError, "no bot"),
     (lambda: adit.Bot(""), ValueError, "no bot"),
+    (lambda: adit.Bot("exec:ls"), ValueError, "no bot 'exec:ls'; .* as in master:500"),
+    (lambda: adit.Bot("master:10ms"), ValueError, "iterations, at most 1000000"),
+    (lambda: adit.Bot("x" * 10**6), ValueError, r"no bot 'x{59}\.\.\.; there are"),
+    (lambda: adit.bot.Mind("hasty", some_game(), 0), TypeError, r"Bot\(name\).seat.* 'hasty' and <"),
+    (lambda: adit.play(some_game(), None), TypeError, "bots must be a name, .*, not None"),
+    (lambda: adit.play(some_game(), 5), TypeError, "not 5"),
+    (lambda: G("saboteur", 10**5000), ValueError, "not a number of 16610 bits"),
     (lambda: adit.Bot(3), TypeError, "must be a text"),
     (lambda: adit.Bot("hasty").seat(some_game(), 5), ValueError, "seat must be"),
     (lambda: adit.Bot("hasty").seat("game", 0), TypeError, "sits at a Game"),
@@ -516,7 +530,7 @@ def small(**how):
     (lambda: pickle.dumps(adit.Bot("hasty").seat(some_game(), 0)), TypeError, "cannot be pickled"),
     (lambda: adit.play("saboteur", "hasty"), TypeError, "bots play a Game"),
     (lambda: adit.play(some_game(), ["hasty"] * 4), ValueError, "5 seats, and 4 bots"),
-    (lambda: adit.play(some_game(), ["hasty", None] + ["hasty"] * 3), ValueError, "a bot is missing"),
+    (lambda: adit.play(some_game(), ["hasty", None] + ["hasty"] * 3), ValueError, "missing at seat 1$"),
     (lambda: B("chess", 3), ValueError, "no game"),
     (lambda: B("saboteur", 0), ValueError, "n must be from 1 to 1048576, not 0"),
     (lambda: B("saboteur", 2**20 + 1), ValueError, "n must be"),
@@ -557,9 +571,17 @@ def small(**how):
     (lambda: pickle.dumps(small()), TypeError, "cannot be pickled"),
     (lambda: V("saboteur", 2, seat=5), ValueError, "seat must be from 0 to 4"),
     (lambda: V("saboteur", 2, seat="P1"), TypeError, "seat must be a whole number"),
-    (lambda: V("saboteur", 2, seat=[0, 1, 2]), TypeError, "one for each game"),
-    (lambda: V("saboteur", 2, seat=0, others="chess").reset(), ValueError, "no bot 'chess'"),
+    (lambda: V("saboteur", 2, seat=[0, 1, 2]), TypeError, "one for each game, not"),
+    (lambda: V("saboteur", 2, seat=0, others="chess"), ValueError, "no bot 'chess'"),
     (lambda: V("saboteur", 2, seat=0, others="hasty", features=True), ValueError, "no features"),
+    (lambda: V("saboteur", 2, 3, 0, ["hasty", "hasty", None]), ValueError, "missing at seat 2$"),
+    (lambda: V("saboteur", 2, 3, [0, 1], [None, "hasty", "hasty"]), ValueError, "at seat 0$"),
+    (lambda: V("saboteur", 2, seat=0, others=5), TypeError, "bots must be a name, .*, not 5"),
+    (lambda: V("saboteur", 2, seat=9), ValueError, "from 0 to 4, not 9"),
+    (lambda: among(lambda b: None), TypeError, "must return 2 whole numbers, .* not None"),
+    (lambda: among(lambda b: [0]), TypeError, r"must return 2 .* not \[0\]"),
+    (lambda: among(lambda b: [adit.LEAVE] * 2), ValueError, "game 0, .* seat 2: .* choice is -1"),
+    (lambda: among(lambda b: b.n_moves), ValueError, "game 0, .* it has"),
     (lambda: V("saboteur", 2).step([0, 0]), ValueError, "reset the environment first"),
     (lambda: adit.dataset.open("/nowhere"), adit.dataset.Damaged, "/nowhere/manifest.json: No such"),
 )])
@@ -979,6 +1001,20 @@ def vector(how):
         assert raises(lambda: env.step([-1] * 6), ValueError, "game 0 has")
         assert raises(lambda: env.step([0.0] * 6), ValueError, "6 whole numbers")
     assert raises(env.reset, ValueError, "closed")
+
+
+@test
+def vector_torn():
+    """a step that others have not finished is said, and reset deals anew"""
+    others, fails = (lambda b: None if fails else b.n_moves - 1), []
+    env = V("saboteur", 4, players=3, seat=0, others=others)
+    env.reset(seed=1)
+    env.step([0] * 4)
+    fails.append(True)
+    assert raises(lambda: env.step([0] * 4), TypeError, "must return 4")
+    assert raises(lambda: env.step([0] * 4), ValueError, "last step was not finished")
+    fails.clear()
+    assert play_vector(env, 9)[2] == play_vector(V("saboteur", 4, 3, 0, others), 9)[2]
 
 
 class Table:

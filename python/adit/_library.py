@@ -18,6 +18,7 @@ from ._declarations import DECLARATIONS, VERSION
 NAME = "libadit.so.1"
 # Of these a newer library may have more at the end (adit.h).
 GROWING = {"adit_game"}
+SHOWN = 60  # characters of a value in a message
 
 ffi: Any = cffi.FFI()
 ffi.cdef(DECLARATIONS)
@@ -109,30 +110,39 @@ def names_of(names: Any) -> tuple[str, ...]:
     return tuple(string_of(names.name[i]) for i in range(names.n))
 
 
-def whole(value: Any, what: str, least: int, most: int) -> int:
-    """A whole number within these bounds."""
+def shown(value: Any) -> str:
+    """A value as a message shows it: not more than a line of it."""
+    try:
+        text = repr(value).replace("\n", " ")
+    except ValueError:  # a number of more digits than Python writes
+        text = f"a number of {value.bit_length()} bits"
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+
+
+def whole(value: Any, what: str, least: int, most: int, or_else: str = "") -> int:
+    """A whole number within these bounds. `or_else`: what else the caller takes."""
     if isinstance(value, bool):
-        raise TypeError(f"{what} must be a whole number, not {value!r}")
+        raise TypeError(f"{what} must be a whole number{or_else}, not {value!r}")
     try:
         number = operator.index(value)
     except TypeError:
-        raise TypeError(f"{what} must be a whole number, not {value!r}") from None
+        raise TypeError(f"{what} must be a whole number{or_else}, not {shown(value)}") from None
     if not least <= number <= most:
         bound = "2^256 - 1" if most == 2**256 - 1 else most
-        raise ValueError(f"{what} must be from {least} to {bound}, not {number}")
+        raise ValueError(f"{what} must be from {least} to {bound}, not {shown(number)}")
     return number
 
 
 def c_text(value: Any, what: str) -> bytes:
     """A text as C has it."""
     if not isinstance(value, str):
-        raise TypeError(f"{what} must be a text, not {value!r}")
+        raise TypeError(f"{what} must be a text, not {shown(value)}")
     if "\0" in value:
-        raise ValueError(f"{what} must not have a zero byte: {value!r}")
+        raise ValueError(f"{what} must not have a zero byte: {shown(value)}")
     try:
         return value.encode()
     except UnicodeEncodeError:
-        raise ValueError(f"{what} is not Unicode: {value!r}") from None
+        raise ValueError(f"{what} is not Unicode: {shown(value)}") from None
 
 
 def read_seed(seed: Any, what: str = "seed") -> bytes:
@@ -146,6 +156,7 @@ def read_seed(seed: Any, what: str = "seed") -> bytes:
     if isinstance(seed, str):
         out = ffi.new("uint8_t[32]")
         if not lib.adit_seed_read(c_text(seed, what), out):
-            raise ValueError(f"{what} must be 1 to 64 hex digits, not {seed!r}")
+            raise ValueError(f"{what} must be 1 to 64 hex digits, not {shown(seed)}")
         return bytes(out)
-    return whole(seed, what, 0, 2**256 - 1).to_bytes(32, "big")
+    others = ", 1 to 64 hex digits, 32 bytes or None"
+    return whole(seed, what, 0, 2**256 - 1, others).to_bytes(32, "big")

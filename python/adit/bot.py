@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any, Iterable, Optional, Sequence, Union
 
-from ._library import c_text, ffi, json_of, lib, new_bytes, string_of, text_of, whole
+from ._library import c_text, ffi, json_of, lib, new_bytes, shown, string_of, text_of, whole
 from .game import Game
 
 
@@ -38,7 +38,9 @@ class Bot:
         thought = ffi.new("int32_t *")
         self._bot = lib.adit_bot_named(c_text(name, "the name of a bot"), thought)
         if self._bot == ffi.NULL:
-            raise ValueError(f"there is no bot {name!r}; there are: {', '.join(bots())}")
+            raise ValueError(f"there is no bot {shown(name)}; there are: {', '.join(bots())};"
+                             f" a number may follow, as in master:500: iterations, at most"
+                             f" {lib.ADIT_MAX_THOUGHT}")
         base = string_of(lib.adit_bot_name(self._bot))
         self.name: str = f"{base}:{thought[0]}" if thought[0] else base
         """Its whole name."""
@@ -48,7 +50,7 @@ class Bot:
     def seat(self, game: Game, seat: int) -> Mind:
         """It sits down at a game, whether that has just begun or not."""
         if not isinstance(game, Game):
-            raise TypeError(f"a bot sits at a Game, not {game!r}")
+            raise TypeError(f"a bot sits at a Game, not {shown(game)}")
         return Mind(self, game, seat)
 
     def __repr__(self) -> str:
@@ -76,6 +78,9 @@ class Mind:
     """
 
     def __init__(self, bot: Bot, game: Game, seat: int) -> None:
+        if not isinstance(bot, Bot) or not isinstance(game, Game):
+            raise TypeError("a mind is made by Bot(name).seat(game, seat), not of"
+                            f" {shown(bot)} and {shown(game)}")
         self.bot = bot
         """Which bot it is."""
         self.game = game
@@ -173,10 +178,20 @@ def bot_list(given: Bots, n: int) -> list[Optional[Bot]]:
     """One bot for each of n seats: one for all, or one for each in order."""
     if isinstance(given, (str, Bot)):
         given = [given] * n
+    if not isinstance(given, Iterable):
+        raise TypeError("bots must be a name, a Bot or a list with one for each seat, not"
+                        f" {shown(given)}")
     chosen = [bot if bot is None or isinstance(bot, Bot) else Bot(bot) for bot in given]
     if len(chosen) != n:
         raise ValueError(f"there are {n} seats, and {len(chosen)} bots")
     return chosen
+
+
+def refuse_missing(bots: list[Optional[Bot]], seats: Iterable[int]) -> None:
+    """Each of these seats has a bot."""
+    for seat in seats:
+        if bots[seat] is None:
+            raise ValueError(f"a bot is missing at seat {seat}")
 
 
 def play(game: Game, bots: Bots, talk: bool = True) -> Game:
@@ -187,10 +202,9 @@ def play(game: Game, bots: Bots, talk: bool = True) -> Game:
     True
     """
     if not isinstance(game, Game):
-        raise TypeError(f"bots play a Game, not {game!r}")
+        raise TypeError(f"bots play a Game, not {shown(game)}")
     chosen = bot_list(bots, game.players)
-    if None in chosen:
-        raise ValueError("a bot is missing")
+    refuse_missing(chosen, range(game.players))
     with game._lock:
         minds = [bot.seat(game, seat) for seat, bot in enumerate(chosen) if bot is not None]
         for mind in minds:

@@ -8,9 +8,9 @@ from typing import Any, Callable, Optional, Union
 import numpy as np
 import numpy.typing as npt
 
-from ._library import lib, read_seed, whole
+from ._library import lib, read_seed, shown
 from .batch import LEAVE, ROOMS, Batch
-from .bot import Bots, Mind, bot_list
+from .bot import Bots, Mind, bot_list, refuse_missing
 from .game import Game, Info, Seed, Value, kind_of, seed_of
 from .spaces import box, discrete, multi_discrete
 
@@ -85,6 +85,11 @@ class BotGames:
         self._show(i)
 
 
+def is_random(others: Any) -> bool:
+    """Random players, whose moves a batch can draw by itself."""
+    return isinstance(others, str) and others == "random"
+
+
 Tables = Union[Batch, BotGames]
 Others = Union[Bots, Callable[[Any], npt.ArrayLike]]
 
@@ -94,7 +99,8 @@ class Vector:
 
     The learner sits at `seat` of each game (a number, or one for each game), and at the others sit
     `others`: "random", bots by name (one for all, or a list with one for each seat; much slower),
-    or a function that is given the Batch and returns a choice for each game. Without `seat` it
+    or a function that is given the Batch and returns a choice for each game: those of games that
+    wait for the learner are not looked at, and no other may be LEAVE. Without `seat` it
     sits at all seats: then infos["turn"] says whose turn it is, and a reward is a row with the
     gold of every seat.
 
@@ -117,7 +123,7 @@ class Vector:
                  seat: Union[None, int, npt.ArrayLike] = None, others: Others = "random",
                  features: bool = False, room: Optional[int] = None, threads: int = 1,
                  profile: Optional[str] = None, **options: Value) -> None:
-        self._bots = None if callable(others) or others == "random" else others
+        self._bots: Optional[Bots] = (None if callable(others) or is_random(others) else others)
         if features and self._bots is not None:
             raise ValueError("there are no features of games at which bots sit")
         self._how: dict[str, Any] = {"players": players, "profile": profile, **options}
@@ -128,10 +134,21 @@ class Vector:
         self.players: int = first.players
         self.num_envs, self.room, self.name = first.n, first.room, name
         self._seats = self._read_seats(seat)
+        if self._bots is not None:
+            self._bots = self._read_bots(self._bots)
         self._others, self._features = others, features
         self._series: Optional[bytes] = None
+        self._is_whole = False
         self._tables: Optional[Tables] = None
         self._name_spaces(first._kind.info)
+
+    def _read_bots(self, others: Bots) -> Bots:
+        """One for each seat; none is missing where anybody waits for it."""
+        bots = bot_list(others, self.players)
+        if self._seats is not None:
+            seats = self._seats
+            refuse_missing(bots, (s for s in range(self.players) if (seats != s).any()))
+        return bots
 
     def _read_seats(self, seat: Any) -> Optional[Array]:
         """The learner's seat in each game; None: all of them."""
@@ -139,9 +156,10 @@ class Vector:
             return None
         seats = np.asarray(seat)
         if seats.dtype.kind not in "iu" or seats.shape not in ((), (self.num_envs,)):
-            raise TypeError("seat must be a whole number, or one for each game")
+            raise TypeError("seat must be a whole number, or one for each game, not"
+                            f" {shown(seat)}")
         if not ((seats >= 0) & (seats < self.players)).all():
-            raise ValueError(f"seat must be from 0 to {self.players - 1}")
+            raise ValueError(f"seat must be from 0 to {self.players - 1}, not {shown(seat)}")
         return np.broadcast_to(seats, (self.num_envs,)).astype(np.int8)
 
     def _name_spaces(self, info: Info) -> None:
@@ -182,6 +200,7 @@ class Vector:
                         else seed_of(before, 2**64 - 1))
         self._rng = np.random.default_rng(int.from_bytes(self._series, "big"))
         self._release()
+        self._is_whole = False
         if self._bots is None:
             self._tables = Batch(self.name, seed=self._series, **self._batch_how, **self._how)
         else:
@@ -191,22 +210,27 @@ class Vector:
         self._reward = np.zeros((self.num_envs, self.players), np.float32)
         self._done = np.zeros(self.num_envs, np.bool_)
         self._let_others_play(self.tables)
+        self._is_whole = True
         return self._observe(), self._infos()
 
     def step(self, actions: npt.ArrayLike
              ) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """The learner acts in each game, and the others until it is the learner's turn again."""
-        tables = self.tables
-        actions = np.asarray(actions)
+        tables, given = self.tables, actions
+        if not self._is_whole:
+            raise ValueError("reset the environment first: its last step was not finished")
+        actions = np.asarray(given)
         if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
-            raise ValueError(f"actions must be {self.num_envs} whole numbers")
+            raise ValueError(f"actions must be {self.num_envs} whole numbers, not {shown(given)}")
         wrong = np.flatnonzero((actions < 0) | (actions >= tables.n_moves))
         if len(wrong):
             raise ValueError(f"game {wrong[0]} has {tables.n_moves[wrong[0]]} moves, and the action"
                              f" is {actions[wrong[0]]}")
         self._reward[:], self._done[:] = 0, False
+        self._is_whole = False
         self._move(tables, actions.astype(np.int32))
         self._let_others_play(tables)
+        self._is_whole = True
         rewards = (self._reward.copy() if self._seats is None
                    else self._reward[np.arange(self.num_envs), self._seats])
         return (self._observe(), rewards, self._done.copy(),
@@ -219,8 +243,24 @@ class Vector:
 
     def _let_others_play(self, tables: Tables) -> None:
         while self._seats is not None and (theirs := tables.turn != self._seats).any():
-            choices = np.asarray(self._choose(tables))
+            choices = self._choose(tables)
+            if callable(self._others):
+                choices = self._read_choices(tables, choices, theirs)
             self._move(tables, np.where(theirs, choices, LEAVE))
+
+    def _read_choices(self, tables: Tables, given: Any, theirs: Array) -> Array:
+        """What the function returned: a move of each game that waits for it."""
+        choices = np.asarray(given)
+        if choices.shape != (self.num_envs,) or choices.dtype.kind not in "iu":
+            raise TypeError(f"others must return {self.num_envs} whole numbers, one for each game,"
+                            f" not {shown(given)}")
+        wrong = np.flatnonzero(theirs & ((choices < 0) | (choices >= tables.n_moves)))
+        if len(wrong):
+            i = wrong[0]
+            raise ValueError(f"others must return a move of game {i}, which waits for seat"
+                             f" {tables.turn[i]}: it has {tables.n_moves[i]} moves, and the choice"
+                             f" is {choices[i]}")
+        return choices.astype(np.int32)
 
     def _choose(self, tables: Any) -> npt.ArrayLike:
         """What the others choose, each where it is their turn."""

@@ -434,6 +434,13 @@ def small(**how):
     return B("galleries", 4, seed=1, **how)
 
 
+def talked_out():
+    """A game in which as much was said as it keeps, and more."""
+    game = some_game(n=0)
+    while True:
+        game.say(0, "sorry")
+
+
 def among(others):
     """A learner's first step among these others."""
     env = V("saboteur", 2, players=3, seat=0, others=others)
@@ -460,11 +467,13 @@ def among(others):
     (lambda: G("saboteur", seed=-1), ValueError, "not -1"),
     (lambda: G("saboteur", seed=1.5), TypeError, "seed .* whole number, 1 to 64 hex digits, 32 bytes or None, not 1.5"),
     (lambda: G("saboteur", colour="red"), TypeError, "no option 'colour'; it has: dwarves5"),
-    (lambda: G("saboteur", rounds=10), ValueError, "'rounds' of saboteur does not take 10"),
-    (lambda: G("saboteur", rounds=HUGE), ValueError, "option 'rounds' must be from"),
-    (lambda: G("saboteur", rounds=None), TypeError, "must be a whole number, not None"),
-    (lambda: G("saboteur", draw="miners\0"), ValueError, "zero byte"),
-    (lambda: G("saboteur", draw="\ud800"), ValueError, "not Unicode"),
+    (lambda: G("saboteur", rounds=10), ValueError, "'rounds' .* take 10; it takes: 1 to 9$"),
+    (lambda: G("saboteur", rounds=HUGE), ValueError, "does not take 1000"),
+    (lambda: G("saboteur", rounds=None), TypeError, "take None; it takes: 1 to 9"),
+    (lambda: G("saboteur", draw=[1]), TypeError, r"take \[1\]; it takes: miners, players$"),
+    (lambda: G("saboteur", 3, first="P" * 10**6), ValueError, r"P\.\.\.; it .* random, P1 to P3$"),
+    (lambda: G("saboteur", draw="miners\0"), ValueError, "take 'miners.x00'"),
+    (lambda: G("saboteur", draw="\ud800"), ValueError, "take '.ud800'"),
     (lambda: G("saboteur", 3, first="P4"), ValueError, "does not take 'P4'"),
     (lambda: G("saboteur", profile="mine"), ValueError, "it has: rulebook, summary, procedure"),
     (lambda: G("galleries", profile="mine"), ValueError, "it has: none"),
@@ -488,14 +497,21 @@ def among(others):
     (lambda: some_game().suspects(adit.EVERYONE), ValueError, "not -2"),
     (lambda: some_game().at(41), ValueError, "n must be from 0 to 40, not 41"),
     (lambda: some_game().at(-1), ValueError, "not -1"),
-    (lambda: some_game().say(0, "hello"), adit.Refused, "cannot be said now: hello"),
+    (lambda: some_game().say(0, "hello"), adit.Refused, "not a claim of saboteur: 'hello'; there"),
+    (lambda: some_game().say(0, "map\0"), adit.Refused, "not a claim .* 'map.x00'; there are: "),
+    (lambda: talked_out(), adit.Refused, "keeps 1000 claims"),
     (lambda: some_game().say(0, "trust@P9"), adit.Refused, "cannot be said"),
     (lambda: some_game().say(0, "trust@P1"), adit.Refused, "cannot be said"),
     (lambda: some_game().say(9, "sorry"), ValueError, "seat must be"),
     (lambda: some_game().say(0, 3), TypeError, "a claim must be a text"),
     (lambda: some_game(n=10**6).say(0, "sorry"), adit.Refused, "cannot be said"),
-    (lambda: some_game().name_seat(0, "x" * 32), ValueError, "at most 31 bytes"),
-    (lambda: some_game().name_seat(0, "a\nb"), ValueError, "one line"),
+    (lambda: some_game().name_seat(0, "x" * 32), ValueError, "at most 31 printable"),
+    (lambda: some_game().name_seat(0, "a\nb"), ValueError, "printable .* not: 'a.nb'"),
+    (lambda: some_game().name_seat(0, 'a"b'), ValueError, "without"),
+    (lambda: some_game().name_seat(0, "a\\b"), ValueError, "without"),
+    (lambda: some_game().name_seat(0, "caf\u00e9"), ValueError, "of ASCII"),
+    (lambda: some_game().name_seat(0, "a\x7fb"), ValueError, "printable"),
+    (lambda: some_game().name_seat(0, None), TypeError, "a name must be a text"),
     (lambda: some_game().name_seat(5, "a"), ValueError, "seat must be"),
     (lambda: hash(some_game()), TypeError, "unhashable"),
     (lambda: G.from_record(b""), TypeError, "must be a text, not bytes"),

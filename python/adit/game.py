@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import operator
 import sys
 import threading
 from dataclasses import dataclass
 from typing import Any, Callable, NamedTuple, Optional, Union
 
 from ._library import (PUBLIC, c_text, ffi, json_of, lib, names_of, new_bytes, read_seed, scratch,
-                       string_of, text_of, whole)
+                       shown, string_of, text_of, whole)
 
 Seed = Union[str, int, bytes, None]
 Value = Union[str, int, bool]
@@ -158,7 +159,7 @@ class _Notation:
     def read(self, text: str) -> Any:
         """The move that a text stands for, as C has it; None: it is none."""
         if not isinstance(text, str):
-            raise TypeError(f"a move must be a text, not {text!r}")
+            raise TypeError(f"a move must be a text, not {shown(text)}")
         action = self.actions.get(text)
         if action is None:
             new = ffi.new("adit_action *")
@@ -200,9 +201,9 @@ KINDS = _kinds()
 def kind_of(name: Any) -> Kind:
     """The game of that name."""
     if not isinstance(name, str):
-        raise TypeError(f"the name of a game must be a text, not {name!r}")
+        raise TypeError(f"the name of a game must be a text, not {shown(name)}")
     if name not in KINDS:
-        raise ValueError(f"there is no game {name!r}; there are: {', '.join(KINDS)}")
+        raise ValueError(f"there is no game {shown(name)}; there are: {', '.join(KINDS)}")
     return KINDS[name]
 
 
@@ -219,12 +220,27 @@ def games() -> dict[str, Info]:
     return {name: kind.info for name, kind in KINDS.items()}
 
 
-def _value_text(value: Any, name: str) -> bytes:
+def _taken_by(option: Option, players: int) -> str:
+    """What an option takes, in words."""
+    taken = [*option.values]
+    if option.seat:
+        taken.append(f"P1 to P{players}")
+    elif option.least is not None:
+        taken.append(f"{option.least} to {option.most}")
+    return ", ".join(taken)
+
+
+def _value_text(value: Any) -> Optional[str]:
+    """None: no option takes that."""
     if isinstance(value, bool):
-        value = "yes" if value else "no"
-    elif not isinstance(value, str):
-        value = str(whole(value, f"option {name!r}", -(2**15), 2**15 - 1))
-    return c_text(value, f"option {name!r}")
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value if value.isascii() and "\0" not in value else None
+    try:
+        number = operator.index(value)
+    except TypeError:
+        return None
+    return str(number) if abs(number) < 2**15 else None
 
 
 def config_of(kind: Kind, players: Any, profile: Optional[str], options: dict[str, Any]) -> Any:
@@ -237,15 +253,18 @@ def config_of(kind: Kind, players: Any, profile: Optional[str], options: dict[st
     lib.adit_config_init(kind.game, players, config)
     if profile is not None:
         if lib.adit_config_profile(kind.game, config, c_text(profile, "profile")) != ffi.NULL:
-            raise ValueError(f"{info.name} has no profile {profile!r}; it has:"
+            raise ValueError(f"{info.name} has no profile {shown(profile)}; it has:"
                              f" {', '.join(info.profiles) or 'none'}")
     for name, value in options.items():
         if name not in info.options:
-            raise TypeError(f"{info.name} has no option {name!r}; it has:"
+            raise TypeError(f"{info.name} has no option {shown(name)}; it has:"
                             f" {', '.join(info.options)}")
-        text = _value_text(value, name)
-        if lib.adit_config_set(kind.game, config, name.encode(), text) != ffi.NULL:
-            raise ValueError(f"option {name!r} of {info.name} does not take {value!r}")
+        text = _value_text(value)
+        if (text is None or lib.adit_config_set(kind.game, config, name.encode(), text.encode())
+                != ffi.NULL):
+            kind_of_error = ValueError if isinstance(value, (str, int)) else TypeError
+            raise kind_of_error(f"option {name!r} of {info.name} does not take {shown(value)}; it"
+                                f" takes: {_taken_by(info.options[name], players)}")
     return config
 
 
@@ -273,7 +292,7 @@ def seed_of(series: Seed, i: int) -> bytes:
 def language(tag: str) -> None:
     """Chooses the language of all sentences of this process: "de", "pt_BR"."""
     if not lib.adit_language(c_text(tag, "language")):
-        raise ValueError(f"there is no language {tag!r}; there are: {', '.join(languages())}")
+        raise ValueError(f"there is no language {shown(tag)}; there are: {', '.join(languages())}")
 
 
 def languages() -> list[str]:
@@ -560,14 +579,25 @@ class Game:
         [Said(moves=0, seat=0, claim='trust@P2', mark='false')]
         """
         seat, out = self._seat(seat), ffi.new("adit_claim *")
-        text = c_text(claim, "a claim")
+        text = c_text(claim, "a claim") if "\0" not in str(claim) else b""
         with self._lock:
             mark = lib.ADIT_MARK_NONE
-            if lib.adit_claim_read(self._kind.game, text, out):
+            is_claim = lib.adit_claim_read(self._kind.game, text, out)
+            if is_claim:
                 mark = lib.adit_match_say(self._match, seat, out[0])
         if mark == lib.ADIT_MARK_NONE:
-            raise Refused("no_such_claim", f"This cannot be said now: {claim}")
+            raise self._unsaid(claim, is_claim)
         return string_of(lib.adit_mark_name(mark))
+
+    def _unsaid(self, claim: str, is_claim: bool) -> Refused:
+        """Why it was not said."""
+        if not is_claim:
+            return Refused("no_such_claim", f"This is not a claim of {self.name}: {shown(claim)};"
+                           f" there are: {', '.join(self.info.claims)}")
+        if lib.adit_match_n_said(self._match) >= lib.ADIT_MAX_SAID:
+            return Refused("no_such_claim", f"A game keeps {lib.ADIT_MAX_SAID} claims, and no more"
+                           " were kept of this one")
+        return Refused("no_such_claim", f"This cannot be said now: {claim}")
 
     def said(self) -> list[Said]:
         """Everything that was said, in order."""
@@ -624,10 +654,18 @@ class Game:
     # Records and copies.
 
     def name_seat(self, seat: int, name: str) -> None:
-        """Says in the record who sits there: at most 31 bytes; "": a person."""
+        """Says in the record who sits there: at most 31 printable characters of ASCII without
+        " and \\; "": a person.
+
+        >>> game = Game("galleries", players=2, seed=1)
+        >>> game.name_seat(1, "hasty")
+        >>> game.names
+        ['', 'hasty']
+        """
         seat, text = self._seat(seat), c_text(name, "a name")
-        if len(text) > 31 or not name.isprintable():
-            raise ValueError(f"a name is one line of at most 31 bytes, not {name!r}")
+        if len(text) > 31 or any(not 32 <= c < 127 or c in b'"\\' for c in text):
+            raise ValueError("a name has at most 31 printable characters of ASCII without \" and"
+                             f" \\, which this is not: {shown(name)}")
         with self._lock:
             lib.adit_match_name(self._match, seat, text)
 

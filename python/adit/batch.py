@@ -10,9 +10,9 @@ from typing import Any, Optional
 import numpy as np
 import numpy.typing as npt
 
-from ._library import PUBLIC, ffi, json_of, lib, read_seed, whole
+from ._library import PUBLIC, ffi, json_of, lib, read_seed, shown, whole
 from ._threads import Helpers
-from .game import Seed, Value, config_of, kind_of, options_of
+from .game import EVERYONE, Seed, Value, config_of, kind_of, options_of
 
 LEAVE: int = lib.ADIT_BATCH_LEAVE
 """A choice: this game waits."""
@@ -59,13 +59,6 @@ class Batch:
     ((100, 880), dtype('float32'), 'dig NW@1,0')
     """
 
-    obs: npt.NDArray[np.uint8]
-    moves: npt.NDArray[np.uint8]
-    n_moves: npt.NDArray[np.int32]
-    turn: npt.NDArray[np.int8]
-    reward: npt.NDArray[np.float32]
-    done: npt.NDArray[np.bool_]
-
     def __init__(self, name: str, n: int, players: Optional[int] = None, seed: Seed = None,
                  room: Optional[int] = None, threads: int = 1, profile: Optional[str] = None,
                  features: bool = False, **options: Value) -> None:
@@ -80,7 +73,7 @@ class Batch:
         self.seed: bytes = read_seed(seed)
         self._helpers = Helpers(whole(threads, "threads", 1, MAX_THREADS))
         self._lock = threading.Lock()
-        self._rows: dict[str, npt.NDArray[np.int8]] = {}
+        self._rows: dict[str, tuple[Any, ...]] = {}
         self._has_rows, self._is_closed = bool(features), False
         self._begin(lib.ADIT_BATCH_ROWS if features else lib.ADIT_BATCH_PLAIN)
         weakref.finalize(self, self._helpers.close)
@@ -89,12 +82,12 @@ class Batch:
         n, game, players = self.n, self._kind.game, self.players
         self._arrays = ffi.new("adit_batch_arrays *")
         self._blocks: list[Any] = []
-        self.obs = self._array("obs", np.uint8, (n, game.state_size))
-        self.moves = self._array("moves", np.uint8, (n, self.room, 8))
-        self.n_moves = self._array("n_moves", np.int32, (n,))
-        self.turn = self._array("turn", np.int8, (n,))
-        self.reward = self._array("reward", np.float32, (n, players))
-        self.done = self._array("done", np.bool_, (n,))
+        self._obs = self._array("obs", np.uint8, (n, game.state_size))
+        self._moves = self._array("moves", np.uint8, (n, self.room, 8))
+        self._n_moves = self._array("n_moves", np.int32, (n,))
+        self._turn = self._array("turn", np.int8, (n,))
+        self._reward = self._array("reward", np.float32, (n, players))
+        self._done = self._array("done", np.bool_, (n,))
         self._choices = _block(4 * n).view(np.int32)
         self._c_choices = _pointer("int32_t *", self._choices)
         self._memory = _block(lib.adit_batch_size(game, n, how))
@@ -118,16 +111,39 @@ class Batch:
     def _place(self, i: Any) -> int:
         return whole(i, "the number of a game", 0, self.n - 1)
 
+    def _viewer(self, seat: Any) -> int:
+        """EVERYONE sees what the public does: no game here is over."""
+        if seat is None or isinstance(seat, int) and seat == EVERYONE:
+            return PUBLIC
+        return whole(seat, "seat", 0, self.players - 1)
+
     def _take(self, choices: npt.ArrayLike) -> None:
         """Copies what was chosen, as C has numbers."""
-        given = np.asarray(choices)
+        try:
+            given = np.asarray(choices)
+        except ValueError:  # rows of different lengths
+            given = np.asarray(None)
+        if given.dtype.kind == "O" and any(isinstance(c, int) for c in given.flat):
+            given = self._clip(given)
         if given.dtype.kind not in "iu":
-            raise TypeError(f"choices must be whole numbers, not {given.dtype}")
+            raise TypeError(f"choices must be {self.n} whole numbers, not {shown(choices)}")
         if given.shape != (self.n,):
             raise ValueError(f"choices must have the shape ({self.n},), not {given.shape}")
         np.copyto(self._choices, given, casting="unsafe")
         if given.dtype != np.int32 and not np.array_equal(self._choices, given):
-            raise ValueError("a choice is a number that no list is long enough for")
+            wrong = np.flatnonzero(self._choices != given)[0]
+            self._refuse(wrong, np.ravel(np.asarray(choices))[wrong])
+
+    def _clip(self, given: Any) -> Any:
+        """Whole numbers of any size, as 64 bits have them; the others as they are."""
+        if not all(isinstance(c, (int, np.integer)) for c in given.flat):
+            return given
+        return np.array([max(-2**62, min(2**62, int(c))) for c in given.flat]).reshape(given.shape)
+
+    def _refuse(self, i: int, choice: Any) -> None:
+        """Says of game i that what was chosen is not a choice."""
+        raise ValueError(f"game {i} has {self._n_moves[i]} moves, and the choice is"
+                         f" {shown(int(choice))}")
 
     def step(self, choices: npt.ArrayLike) -> None:
         """Plays in each game the move of that index in its list; LEAVE, -1: the game waits.
@@ -144,14 +160,50 @@ class Batch:
             batch, chosen, step = self._batch, self._c_choices, lib.adit_batch_step
             wrong = lib.adit_batch_wrong(batch, chosen)
             if wrong >= 0:
-                raise ValueError(f"game {wrong} has {self.n_moves[wrong]} moves, and the choice"
-                                 f" is {self._choices[wrong]}")
+                self._refuse(wrong, self._choices[wrong])
             self._helpers.run(step, (batch, chosen), self.n,
                               kept=(self._memory, self._blocks, self._choices))
 
     def random_choices(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
         """A choice for each game, all its moves equally likely."""
-        return (rng.random(self.n) * self.n_moves).astype(np.int32)
+        if not isinstance(rng, np.random.Generator):
+            raise TypeError("rng must be a numpy.random.Generator, as numpy.random.default_rng(1)"
+                            f" makes one, not {shown(rng)}")
+        with self._lock:
+            self._check()
+            return (rng.random(self.n) * self._n_moves).astype(np.int32)
+
+    # What a step writes.
+
+    @property
+    def obs(self) -> npt.NDArray[np.uint8]:
+        """Of each game what the seat to move sees, as bytes."""
+        return self._obs
+
+    @property
+    def moves(self) -> npt.NDArray[np.uint8]:
+        """Of each game a row with room for its legal moves, each of eight bytes."""
+        return self._moves
+
+    @property
+    def n_moves(self) -> npt.NDArray[np.int32]:
+        """Of each game how many legal moves there are."""
+        return self._n_moves
+
+    @property
+    def turn(self) -> npt.NDArray[np.int8]:
+        """Of each game the seat to move."""
+        return self._turn
+
+    @property
+    def reward(self) -> npt.NDArray[np.float32]:
+        """Of each game the gold that a round brought to each seat which has just ended."""
+        return self._reward
+
+    @property
+    def done(self) -> npt.NDArray[np.bool_]:
+        """Whether a game has just ended: then all but `reward` is of the next one."""
+        return self._done
 
     # Rows for nets.
 
@@ -175,35 +227,45 @@ class Batch:
         with self._lock:
             self._check()
             if which not in self._rows:
-                self._rows[which] = _block(int(np.prod(shape))).view(np.int8).reshape(shape)
-            batch, out = self._batch, _pointer("int8_t *", self._rows[which])
-            self._helpers.run(write, (batch,), self.n, (out,), (self._memory, self._rows[which]))
-            return self._rows[which]
+                block = _block(int(np.prod(shape)))
+                shows = np.frombuffer(block.data.toreadonly(), np.int8).reshape(shape)
+                self._rows[which] = _pointer("int8_t *", block), block, shows
+            out, block, shows = self._rows[which]
+            self._helpers.run(write, (self._batch,), self.n, (out,), (self._memory, block))
+            return shows
 
     # One of the games.
 
     def game_number(self, i: int) -> int:
         """The number in the series of the game in that place."""
-        return lib.adit_batch_game(self._batch, self._place(i))
+        i = self._place(i)
+        with self._lock:
+            self._check()
+            return lib.adit_batch_game(self._batch, i)
 
     def move_text(self, i: int, j: int) -> str:
         """Move j of game i, in the notation."""
         i = self._place(i)
-        if not self.n_moves[i]:
-            raise ValueError(f"game {i} has no moves")
-        j = whole(j, "the index of a move", 0, int(self.n_moves[i]) - 1)
-        return self._kind.notation.write(self.moves[i, j].tobytes())
+        with self._lock:
+            self._check()
+            if not self._n_moves[i]:
+                raise ValueError(f"game {i} has no moves")
+            j = whole(j, "the index of a move", 0, int(self._n_moves[i]) - 1)
+            raw = self._moves[i, j].tobytes()
+        return self._kind.notation.write(raw)
 
     def legal(self, i: int) -> list[str]:
         """All moves of game i, in the notation."""
         i = self._place(i)
-        numbers = self.moves[i, :self.n_moves[i]].view(np.uint64)[:, 0].tolist()
+        with self._lock:
+            self._check()
+            row = self._moves[i, :self._n_moves[i]]
+            numbers = row.view(np.uint64)[:, 0].tolist()
         return [self._kind.notation.texts[number] for number in numbers]
 
     def view(self, i: int, seat: Optional[int] = None, moves: bool = False) -> dict[str, Any]:
-        """What a seat, or (None) the public, sees of game i, as Game.observe has it."""
-        i = self._place(i)
-        viewer = PUBLIC if seat is None else whole(seat, "seat", 0, self.players - 1)
+        """What a seat, None (the public) or EVERYONE sees of game i, as Game.observe has it."""
+        i, viewer = self._place(i), self._viewer(seat)
         with self._lock:
             self._check()
             return json_of(lib.adit_batch_view, self._batch, i, viewer, bool(moves))
@@ -236,10 +298,12 @@ class Batch:
     @property
     def cuts(self) -> int:
         """How many lists of moves were longer than `room`, and were cut."""
-        return sum(lib.adit_batch_cuts(self._batch, i) for i in range(self.n))
+        with self._lock:
+            self._check()
+            return sum(lib.adit_batch_cuts(self._batch, i) for i in range(self.n))
 
     def close(self) -> None:
-        """Ends its threads. The arrays stay as they are."""
+        """Ends its threads. The arrays stay as they are, and all else says that it is closed."""
         with self._lock:
             self._helpers.finish()
             self._is_closed = True

@@ -386,7 +386,8 @@ class Game:
     def _viewer(self, viewer: Any) -> int:
         if viewer is None:
             return PUBLIC
-        return viewer if viewer == EVERYONE else self._seat(viewer)
+        is_everyone = isinstance(viewer, int) and viewer == EVERYONE
+        return EVERYONE if is_everyone else self._seat(viewer)
 
     # What it is, and how it stands.
 

@@ -559,19 +559,27 @@ def among(others):
     (lambda: B("saboteur", 4, threads=10**6), ValueError, "threads must be"),
     (lambda: B("galleries", 4, 5), ValueError, "from 2 to 4, not 5"),
     (lambda: B("saboteur", 4, wrong=1), TypeError, "no option 'wrong'"),
-    (lambda: small().step(None), TypeError, "whole numbers, not object"),
-    (lambda: small().step("abcd"), TypeError, "whole numbers"),
-    (lambda: small().step([0.0] * 4), TypeError, "whole numbers, not float64"),
-    (lambda: small().step([NAN] * 4), TypeError, "not float64"),
-    (lambda: small().step([True] * 4), TypeError, "not bool"),
+    (lambda: small().step(None), TypeError, "choices must be 4 whole numbers, not None"),
+    (lambda: small().step("abcd"), TypeError, "whole numbers, not 'abcd'"),
+    (lambda: small().step([0.0] * 4), TypeError, r"whole numbers, not \[0.0, "),
+    (lambda: small().step([NAN] * 4), TypeError, r"not \[nan"),
+    (lambda: small().step([True] * 4), TypeError, r"not \[True"),
+    (lambda: small().step([[0], [0, 0], 0, 0]), TypeError, r"whole numbers, not \[\[0"),
+    (lambda: small().step([0, 0, None, HUGE]), TypeError, r"whole numbers, not \[0, 0, None"),
+    (lambda: small().step([0, 2**31, 0, 0]), ValueError, "game 1 has .* the choice is 2147483648$"),
+    (lambda: small().random_choices(None), TypeError, "default_rng.* not None"),
+    (lambda: small().random_choices(1), TypeError, "must be a numpy.random.Generator"),
+    (lambda: small(features=True).features().__setitem__(0, 1), ValueError, "read-only"),
+    (lambda: small(features=True).move_features().__setitem__(0, 1), ValueError, "read-only"),
     (lambda: small().step([0] * 3), ValueError, r"the shape \(4,\), not \(3,\)"),
     (lambda: small().step([[0]] * 4), ValueError, r"not \(4, 1\)"),
     (lambda: small().step(0), ValueError, r"not \(\)"),
     (lambda: small().step([0, 0, 999, -9]), ValueError, "game 2 has .* moves, and the choice is 999"),
     (lambda: small().step([-2, 0, 0, 0]), ValueError, "game 0 has .* and the choice is -2"),
-    (lambda: small().step(np.full(4, 2**32)), ValueError, "no list is long enough"),
-    (lambda: small().step(np.full(4, 2**64 - 1, np.uint64)), ValueError, "no list is long enough"),
-    (lambda: small().step([HUGE] * 4), TypeError, "not object"),
+    (lambda: small().step(np.full(4, 2**32)), ValueError, "game 0 has .* moves, .* is 4294967296$"),
+    (lambda: small().step(np.full(4, 2**64 - 1, np.uint64)), ValueError, "game 0 has .* is 18"),
+    (lambda: small().step([0, HUGE, 0, 0]), ValueError, "game 1 has .* moves, .* is 10{30}$"),
+    (lambda: small().step([0, 0, -HUGE, 0]), ValueError, "game 2 has .* moves, .* is -10{30}$"),
     (lambda: small().features(), ValueError, "without features=True"),
     (lambda: small().move_features(), ValueError, "without features=True"),
     (lambda: small().move_text(4, 0), ValueError, "number of a game must be from 0 to 3"),
@@ -599,6 +607,8 @@ def among(others):
     (lambda: among(lambda b: [adit.LEAVE] * 2), ValueError, "game 0, .* seat 2: .* choice is -1"),
     (lambda: among(lambda b: b.n_moves), ValueError, "game 0, .* it has"),
     (lambda: V("saboteur", 2).step([0, 0]), ValueError, "reset the environment first"),
+    (lambda: adit.dataset.open(None), TypeError, "the folder must be a path, not None"),
+    (lambda: adit.dataset.open("a\0b"), ValueError, "a path must not have a zero byte: 'a.x00b'"),
     (lambda: adit.dataset.open("/nowhere"), adit.dataset.Damaged, "/nowhere/manifest.json: No such"),
 )])
 def refused(call, kind, pattern):
@@ -695,7 +705,8 @@ def as_games(name, players, how):
             assert batch.obs[i].tobytes() == game.observation(game.turn)
             assert batch.state(i) == game.state()
             if step % 50 == 0:
-                assert batch.view(i, 1) == game.observe(1) and batch.view(i) == game.observe()
+                for viewer in (1, None, adit.EVERYONE):
+                    assert batch.view(i, viewer) == game.observe(viewer)
     assert ended > 1 and batch.cuts == 0, ended
     assert batch.options == games[0].options
 
@@ -790,7 +801,8 @@ def kinds_of_choices(make):
 
 @tests([(f"threads that use one batch wait for each other: {name}", name, args)
         for name, *args in (("step", [0] * 5), ("features",), ("move_features",), ("view", 0),
-                            ("state", 0), ("close",))])
+                            ("state", 0), ("legal", 0), ("move_text", 0, 0), ("game_number", 0),
+                            ("random_choices", np.random.default_rng(1)), ("close",))])
 def batch_locked(name, args):
     batch = adit.Batch("saboteur", 5, seed=1, features=True)
     lock = batch._lock = Counted()
@@ -801,14 +813,25 @@ def batch_locked(name, args):
 @test
 def closed():
     """a batch that is closed says so, and what it showed can still be read"""
-    batch = adit.Batch("saboteur", 50, seed=1, threads=3)
+    batch = adit.Batch("saboteur", 50, seed=1, threads=3, features=True)
     batch.step([0] * 50)
     shown = batch.obs.copy()
     batch.close()
     batch.close()
-    for call in (lambda: batch.step([0] * 50), lambda: batch.view(0), lambda: batch.state(0)):
+    for call in (lambda: batch.step([0] * 50), lambda: batch.view(0), lambda: batch.state(0),
+                 lambda: batch.legal(0), lambda: batch.move_text(0, 0), lambda: batch.cuts,
+                 lambda: batch.game_number(0), batch.features, batch.move_features,
+                 lambda: batch.random_choices(np.random.default_rng(1))):
         assert raises(call, ValueError, "the batch is closed")
-    assert (batch.obs == shown).all() and batch.legal(0)
+    assert (batch.obs == shown).all()
+
+
+@tests([(f"a batch keeps its {name}", name)
+        for name in ("obs", "moves", "n_moves", "turn", "reward", "done")])
+def kept(name):
+    batch = small()
+    assert raises(lambda: setattr(batch, name, 1), AttributeError, "has no setter")
+    assert len(getattr(batch, name)) == 4
 
 
 @tests([(f"Ctrl-C at any moment leaves a batch before or after a step: {threads} threads, {burst}"
@@ -1182,6 +1205,22 @@ def edit(key, value):
     ("a number that is a text", "manifest", edit("games", "3"), "not described"),
     ("a manifest without shards", "manifest", lambda m: {"adit_dataset": 1}, "not the manifest"),
     ("a manifest that is a list", "manifest", lambda m: [], "not the manifest"),
+    ("another number of games", "manifest", lambda m: {**m, "games": 6}, "6 games, and its shards .* 5"),
+    ("no number of games", "manifest", lambda m: {**m, "games": None}, "None games"),
+    ("a number of games that is a text", "manifest", lambda m: {**m, "games": "5"}, "'5' games"),
+    ("no shards", "manifest", lambda m: {**m, "games": 0, "shards": []}, "0 games"),
+    ("a shard missing", "manifest", lambda m: {**m, "shards": m["shards"][1:]}, "with game 3, not 0"),
+    ("a shard twice", "manifest", lambda m: {**m, "shards": m["shards"] * 2}, "with game 0, not 5"),
+    ("a shard without games", "manifest", edit("games", 0), "not described"),
+    ("a negative length", "manifest", edit("bytes", -1), "not described"),
+    ("a length that is yes or no", "manifest", edit("content_bytes", True), "not described"),
+    ("a name with a zero byte", "manifest", edit("file", "a\0b"), "not described"),
+    ("another game", "manifest", lambda m: {**m, "game": "chess"}, "its game is 'chess', and"),
+    ("no game", "manifest", lambda m: {**m, "game": []}, r"its game is \[\]"),
+    ("too many players", "manifest", lambda m: {**m, "players": 5}, "no galleries for 5 players"),
+    ("players by name", "manifest", lambda m: {**m, "players": "2"}, "no galleries for '2' players"),
+    ("a seed that is short", "manifest", lambda m: {**m, "seed": "2a"}, "'2a', which is not 64 hex"),
+    ("a seed that is a number", "manifest", lambda m: {**m, "seed": 7}, "its seed is 7"),
     ("another format", "manifest", lambda m: {**m, "adit_dataset": 2}, "its format is 2"),
     ("a manifest that is not JSON", "text", lambda t: t[:-1], "not JSON"),
 )])

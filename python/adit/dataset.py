@@ -12,6 +12,7 @@ import builtins
 import hashlib
 import json
 import os
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +20,8 @@ from typing import Any, Iterator, Optional, Union
 
 import cffi
 
-from .game import Game
+from ._library import shown
+from .game import KINDS, Game
 
 FORMAT = 1
 CHUNK = 1 << 17
@@ -157,14 +159,26 @@ def _row(path: Path, line: bytes, number: int) -> Row:
     return made
 
 
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
 class Dataset:
     """A folder of games. It can be iterated over as often as one likes."""
 
     def __init__(self, folder: Union[str, os.PathLike[str]], check: bool = True) -> None:
-        self.folder = Path(folder)
+        try:
+            self.folder = Path(folder)
+        except TypeError:
+            raise TypeError(f"the folder must be a path, not {shown(folder)}") from None
+        if "\0" in str(folder):
+            raise ValueError(f"a path must not have a zero byte: {shown(folder)}")
         self._check = check
         self.manifest: dict[str, Any] = self._read_manifest()
         self.shards: list[Shard] = [self._shard(row) for row in self.manifest["shards"]]
+        fault = self._fault()
+        if fault:
+            raise Damaged(f"{self.folder / 'manifest.json'}: {fault}")
 
     def _read_manifest(self) -> dict[str, Any]:
         path = self.folder / "manifest.json"
@@ -181,12 +195,33 @@ class Dataset:
                           f" {FORMAT}")
         return manifest
 
+    def _fault(self) -> str:
+        """Where the manifest contradicts itself; "": nowhere."""
+        name, games, players, seed = map(self.manifest.get, ("game", "games", "players", "seed"))
+        if not isinstance(name, str) or name not in KINDS:
+            return f"its game is {shown(name)}, and this library knows: {', '.join(KINDS)}"
+        if players is not None and (not _is_count(players)
+                                    or players not in KINDS[name].info.players):
+            return f"there is no {name} for {shown(players)} players"
+        if seed is not None and not (isinstance(seed, str) and re.fullmatch("[0-9a-f]{64}", seed)):
+            return f"its seed is {shown(seed)}, which is not 64 hex digits"
+        number = 0
+        for shard in self.shards:
+            if number != shard.first:
+                return f"{shard.path.name} begins with game {shard.first}, not {number}"
+            number += shard.games
+        if not _is_count(games) or games != number or number == 0:
+            return f"it has {shown(games)} games, and its shards have {number}"
+        return ""
+
     def _shard(self, row: Any) -> Shard:
         try:
             shard = Shard(self.folder / row["file"], row["first"], row["games"], row["bytes"],
                           row["sha256"], row["content_bytes"], row["content_sha256"])
-            is_whole = shard.first >= 0 and shard.games >= 0
-        except (KeyError, TypeError):
+            is_whole = (_is_count(shard.first) and _is_count(shard.games) and shard.games > 0
+                        and _is_count(shard.bytes) and _is_count(shard.content_bytes)
+                        and "\0" not in row["file"])
+        except (KeyError, TypeError, ValueError):
             is_whole = False
         if not is_whole or shard.path.name != row["file"]:
             raise Damaged(f"{self.folder / 'manifest.json'}: a shard is not described as it should"

@@ -424,6 +424,13 @@ G, B, V = adit.Game, adit.Batch, adit.envs.Vector
 NAN, HUGE = float("nan"), 10**30
 
 
+SPACES = importlib.import_module("adit.spaces")
+
+
+def E(**how):
+    return adit.envs.AEC("galleries", 2, **how)
+
+
 def written(call):
     """What a lambda is, as it stands in a row."""
     return re.search(r"lambda: (.*?)(?:, [\w.]+(?:Error|Refused|Damaged)\b|$)",
@@ -607,6 +614,18 @@ def among(others):
     (lambda: among(lambda b: [adit.LEAVE] * 2), ValueError, "game 0, .* seat 2: .* choice is -1"),
     (lambda: among(lambda b: b.n_moves), ValueError, "game 0, .* it has"),
     (lambda: V("saboteur", 2).step([0, 0]), ValueError, "reset the environment first"),
+    (lambda: E().step(0), ValueError, "reset the environment first"),
+    (lambda: E().last(), ValueError, "reset the environment first"),
+    (lambda: E().observe("P1"), ValueError, "reset the environment first"),
+    (lambda: E().view(), ValueError, "reset the environment first"),
+    (lambda: E().state(), ValueError, "reset the environment first"),
+    (lambda: E(render_mode="ansi").render(), ValueError, "reset the environment first"),
+    (lambda: list(E().agent_iter()), ValueError, "reset the environment first"),
+    (lambda: E().action_space("P9"), ValueError, "no agent 'P9'; there are: P1, P2$"),
+    (lambda: E().observation_space(0), ValueError, "no agent 0; there are: P1, P2$"),
+    (lambda: SPACES.Discrete(3).sample([0, 0, 0]), ValueError, "the mask allows nothing"),
+    (lambda: SPACES.Discrete(3).sample([1, 1]), ValueError, r"shape \(3,\), not \(2,\)"),
+    (lambda: SPACES.Discrete(3).sample(5), ValueError, r"shape \(3,\), not \(\)"),
     (lambda: adit.dataset.open(None), TypeError, "the folder must be a path, not None"),
     (lambda: adit.dataset.open("a\0b"), ValueError, "a path must not have a zero byte: 'a.x00b'"),
     (lambda: adit.dataset.open("/nowhere"), adit.dataset.Damaged, "/nowhere/manifest.json: No such"),
@@ -999,6 +1018,7 @@ def aec(name):
         assert env.game.seed == adit.seed_of(7, game)
         assert isinstance(env.render(), str) and env.state().dtype == np.uint8
         assert raises(lambda: env.step(None), ValueError, "reset deals another")
+        assert raises(env.last, ValueError, "reset deals another")
     env.reset()
     assert raises(lambda: env.step(10**6), ValueError, "the action of P")
     assert raises(lambda: env.step(None), TypeError, "the action of P")

@@ -7,7 +7,7 @@ from typing import Any, Iterator, Optional
 import numpy as np
 import numpy.typing as npt
 
-from ._library import lib, read_seed, whole
+from ._library import lib, read_seed, shown, whole
 from .batch import ROOMS
 from .game import Game, Info, Seed, Value, config_of, kind_of, seed_of
 from .spaces import box, discrete
@@ -51,14 +51,22 @@ class AEC:
                                    for agent in self.possible_agents}
         self.action_spaces = {agent: discrete(self.room) for agent in self.possible_agents}
         self._series, self._number = read_seed(None), 0
+        self._game: Optional[Game] = None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        if self._game is None:
+            raise ValueError("reset the environment first")
+        return self._game
 
     def observation_space(self, agent: str) -> Any:
         """What an agent may see."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> Any:
         """What an agent may do."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     @property
     def num_agents(self) -> int:
@@ -79,7 +87,7 @@ class AEC:
         """Deals: game number 0 of the series `seed`, or the next one of the series before."""
         if seed is not None:
             self._series, self._number = read_seed(seed), 0
-        self.game = Game(self.info.name, seed=seed_of(self._series, self._number), **self._how)
+        self._game = Game(self.info.name, seed=seed_of(self._series, self._number), **self._how)
         self._number += 1
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -112,22 +120,28 @@ class AEC:
 
     def _seat(self, agent: str) -> int:
         if agent not in self.possible_agents:
-            raise ValueError(f"there is no agent {agent!r}; there are:"
+            raise ValueError(f"there is no agent {shown(agent)}; there are:"
                              f" {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)
+
+    def _agent(self) -> str:
+        """Whoever acts next."""
+        if self._game is None:
+            raise ValueError("reset the environment first")
+        if not self.agents:
+            raise ValueError("the game is over, and all have left: reset deals another")
+        return self.agent_selection
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Of the agent that acts next: observation, reward since it acted, termination,
         truncation, info."""
-        agent = self.agent_selection
+        agent = self._agent()
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action: Optional[int]) -> None:
         """The agent acts: the index of a move, or None once the game is over for it."""
-        agent = self.agent_selection
-        if not self.agents:
-            raise ValueError("the game is over: reset deals another")
+        agent = self._agent()
         if self.terminations[agent]:
             self._leave(agent, action)
             return
@@ -159,6 +173,8 @@ class AEC:
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The agents in the order in which they act, until the last one has left."""
+        if self._game is None:
+            raise ValueError("reset the environment first")
         while self.agents and max_iter > 0:
             yield self.agent_selection
             max_iter -= 1

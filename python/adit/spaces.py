@@ -83,7 +83,13 @@ class Discrete(_Space):
         """One of them, or of those whose place in the mask is not 0."""
         if mask is None:
             return int(self._rng.integers(self.n))
-        return int(self._rng.choice(np.flatnonzero(mask)))
+        mask = np.asarray(mask)
+        if mask.shape != (self.n,):
+            raise ValueError(f"the mask must have the shape ({self.n},), not {mask.shape}")
+        allowed = np.flatnonzero(mask)
+        if not len(allowed):
+            raise ValueError("the mask allows nothing")
+        return int(self._rng.choice(allowed))
 
     def __repr__(self) -> str:
         return f"Discrete({self.n})"

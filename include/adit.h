@@ -357,8 +357,8 @@ typedef struct adit_game {
     bool (*round)(const adit_event *event, adit_round *now);
 
     /* The notation, both ways. Reading takes a whole zero-ended text. What is
-     * written, here and below, is a move that `legal` lists or that was read;
-     * and an event that was told or read. */
+     * written, here and below, is a move that `legal` lists or `read_move` has
+     * read; and an event of a story, or one that `read_event` has read. */
     void (*write_move)(adit_action action, adit_text *out);
     bool (*read_move)(const char *text, adit_action *out);
     /* What a move consists of, as the keys of a JSON object: first "move", its

@@ -423,6 +423,8 @@ const char *adit_config_set(const adit_game *game, adit_config *config,
                             const char *option, const char *value);
 const char *adit_config_profile(const adit_game *game, adit_config *config,
                                 const char *profile);
+/* Is it one that was made so? A game begins with no other. */
+bool adit_config_fits(const adit_game *game, const adit_config *config);
 /* The value of option i as text: "yes", "3", "P2". */
 void adit_config_value(const adit_game *game, const adit_config *config, int i,
                        adit_text *out);
@@ -442,8 +444,9 @@ unsigned adit_victors(const adit_round rounds[], int n_rounds,
 /* Claims of the game's list in the notation, both ways. Reading takes a whole zero-ended text. */
 void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out);
 bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out);
-/* Whether a seat may make a claim (ADIT_MARK_NONE: no), and what it is worth.
- * The latter is a secret until the round is over (B22). */
+/* Whether a seat may make a claim (ADIT_MARK_NONE: no, or it is none of the
+ * game's), and what it is worth. The latter is a secret until the round is over
+ * (B22). */
 adit_mark adit_judge(const adit_game *game, const void *state, int seat,
                      adit_claim claim);
 const char *adit_mark_name(adit_mark mark);

@@ -170,6 +170,77 @@ static void what_is_refused_changes_nothing(void **state)
     free(m), free(before);
 }
 
+/* Does a claim come back from its text? */
+static bool is_claim(const adit_game *game, adit_claim claim)
+{
+    char room[ADIT_MAX_CLAIM_TEXT];
+    adit_text text = adit_text_in(room, sizeof room);
+    adit_claim again;
+
+    adit_claim_write(game, claim, &text);
+    return adit_claim_read(game, room, &again) &&
+           memcmp(&claim, &again, sizeof claim) == 0;
+}
+
+/* Whatever bytes come from anybody: what is said can be written and read. */
+static void no_claim_is_made_up(void **state)
+{
+    adit_match *m = match_of(*state), *again = malloc(adit_match_size());
+    const adit_game *game = adit_match_game(m);
+    int n = 0;
+    char *record;
+
+    for (int kind = 0; kind < 256; kind++)
+        for (int target = 0; target < 256; target++)
+            for (int x = 0; x < 2; x++) {
+                adit_claim claim = {(uint8_t)kind, (uint8_t)target, (int8_t)x,
+                                    0};
+
+                if (adit_match_say(m, 1, claim) == ADIT_MARK_NONE)
+                    continue;
+                assert_in_range(kind, 0, game->n_claims - 1);
+                assert_true(is_claim(game, claim));
+                n++;
+            }
+    assert_true(n > 0 && n < ADIT_MAX_SAID);
+    record = record_of(m);
+    assert_true(adit_record_read(record, strlen(record), again, NULL));
+    free(record), free(m), free(again);
+}
+
+/* A game begins with what adit_config_init and adit_config_set make, and with
+ * nothing else. */
+static void a_config_fits_its_game(void **state)
+{
+    const adit_game *game = adit_game_named(*state);
+    adit_config config;
+
+    adit_config_init(game, PLAYERS, &config);
+    assert_true(adit_config_fits(game, &config));
+    for (int i = 0; i < ADIT_MAX_OPTIONS; i++)
+        for (int value = -2; value < 300; value++) {
+            adit_config other = config, set = config;
+            char room[ADIT_MAX_MOVE_TEXT];
+            adit_text text = adit_text_in(room, sizeof room);
+
+            other.option[i] = (int16_t)value;
+            if (!adit_config_fits(game, &other))
+                continue;
+            if (i >= game->n_options) {
+                assert_int_equal(value, 0);
+                continue;
+            }
+            adit_config_value(game, &other, i, &text);
+            assert_null(
+                adit_config_set(game, &set, game->options[i].name, room));
+            assert_int_equal(set.option[i], value);
+        }
+    config.n_players = (uint8_t)(game->max_players + 1);
+    assert_false(adit_config_fits(game, &config));
+    config.n_players = 0;
+    assert_false(adit_config_fits(game, &config));
+}
+
 static void a_game_that_is_over_takes_nothing(void **state)
 {
     adit_match *m = match_of(*state);
@@ -684,6 +755,8 @@ int main(void)
         IN_ALL_GAMES(a_copy_is_the_same),
         IN_ALL_GAMES(an_earlier_position_goes_on_as_before),
         IN_ALL_GAMES(what_is_refused_changes_nothing),
+        IN_ALL_GAMES(no_claim_is_made_up),
+        IN_ALL_GAMES(a_config_fits_its_game),
         IN_ALL_GAMES(a_game_that_is_over_takes_nothing),
         IN_ALL_GAMES(secrets_are_kept_until_the_end),
         IN_ALL_GAMES(a_record_comes_back),

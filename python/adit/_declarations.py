@@ -221,6 +221,7 @@ const char *adit_config_set(const adit_game *game, adit_config *config,
                             const char *option, const char *value);
 const char *adit_config_profile(const adit_game *game, adit_config *config,
                                 const char *profile);
+bool adit_config_fits(const adit_game *game, const adit_config *config);
 void adit_config_value(const adit_game *game, const adit_config *config, int i,
                        adit_text *out);
 adit_event adit_witness(const adit_event *event, int viewer);

@@ -126,6 +126,28 @@ bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out)
 
 /* ---- What it is worth ---- */
 
+/* Is it one of the game's list, and does it point at something that there can
+ * be? A field that it does not use is zero. */
+static bool is_claim(const adit_game *game, adit_claim claim)
+{
+    const adit_claim_kind *kind = &game->claims[claim.kind];
+
+    if (claim.kind >= game->n_claims)
+        return false;
+    if (kind->about != ADIT_ABOUT_CELL && (claim.x != 0 || claim.y != 0))
+        return false;
+    switch (kind->about) {
+    case ADIT_ABOUT_SEAT:
+        return claim.target < game->max_players;
+    case ADIT_ABOUT_GOAL:
+        return claim.target < kind->most;
+    case ADIT_ABOUT_GALLERY:
+        return claim.target >= 1 && claim.target <= kind->most;
+    default:
+        return claim.target == 0;
+    }
+}
+
 /* Nobody may speak of a seat that does not play, nor suspect or trust
  * themselves (B25). All else is for the game to judge. */
 adit_mark adit_judge(const adit_game *game, const void *state, int seat,
@@ -133,6 +155,9 @@ adit_mark adit_judge(const adit_game *game, const void *state, int seat,
 {
     const adit_head *head = state;
 
+    require(seat >= 0 && seat < head->n_players);
+    if (!is_claim(game, claim))
+        return ADIT_MARK_NONE;
     if (game->claims[claim.kind].about == ADIT_ABOUT_SEAT &&
         (claim.target >= head->n_players || claim.target == seat))
         return ADIT_MARK_NONE;

@@ -17,6 +17,15 @@ const char *adit_config_init(const adit_game *game, int n_players,
     return NULL;
 }
 
+static int n_words(const adit_option *option)
+{
+    int n = 0;
+
+    while (n < countof(option->words) && option->words[n])
+        n++;
+    return n;
+}
+
 /* The number that a text stands for, or -1. Words come first; then a seat that
  * plays, or a number within its bounds (adit_option). */
 static int value_named(const adit_option *option, int n_players,
@@ -25,7 +34,7 @@ static int value_named(const adit_option *option, int n_players,
     uint8_t seat;
     int number;
 
-    for (int i = 0; i < countof(option->words) && option->words[i]; i++)
+    for (int i = 0; i < n_words(option); i++)
         if (text_same(option->words[i], text))
             return i;
     if (option->seat)
@@ -81,14 +90,37 @@ void adit_config_value(const adit_game *game, const adit_config *config, int i,
                        adit_text *out)
 {
     const adit_option *option = &game->options[i];
-    int v = config->option[i], words = 0;
+    int v = config->option[i], words = n_words(option);
 
-    while (words < countof(option->words) && option->words[words])
-        words++;
+    require(i >= 0 && i < game->n_options);
     if (v < words)
         text_put(out, option->words[v]);
     else if (option->seat)
         text_seat(out, v - 1);
     else
         text_int(out, v);
+}
+
+/* Is it a value that value_named could give? */
+static bool is_value(const adit_option *option, int n_players, int v)
+{
+    if (v >= 0 && v < n_words(option))
+        return true;
+    if (option->seat)
+        return v >= 1 && v <= n_players;
+    return option->max > 0 && v >= option->min && v <= option->max;
+}
+
+bool adit_config_fits(const adit_game *game, const adit_config *config)
+{
+    if (config->n_players < game->min_players ||
+        config->n_players > game->max_players || config->spare != 0)
+        return false;
+    for (int i = 0; i < ADIT_MAX_OPTIONS; i++)
+        if (i < game->n_options
+                ? !is_value(&game->options[i], config->n_players,
+                            config->option[i])
+                : config->option[i] != 0)
+            return false;
+    return true;
 }

@@ -227,6 +227,7 @@ void adit_batch_begin(adit_batch *b, const adit_game *game,
 {
     uint8_t *at = (uint8_t *)b;
 
+    require(adit_config_fits(game, config));
     require(n >= 1 && n <= ADIT_BATCH_MAX && room >= 1 &&
             room <= ADIT_MAX_MOVES);
     require(with == ADIT_BATCH_PLAIN ||

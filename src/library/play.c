@@ -37,8 +37,7 @@ static void open_match(adit_match *m)
 void adit_match_begin(adit_match *m, const adit_game *game,
                       const adit_config *config, const uint8_t seed[32])
 {
-    require(config->n_players >= game->min_players &&
-            config->n_players <= game->max_players);
+    require(adit_config_fits(game, config));
     open_match(m);
     match_begin(&m->m, game, config, seed, &m->story);
 }

@@ -11,10 +11,8 @@ _Static_assert((int)ADIT_KNOWN == (int)READERS_KNOW, "as readers say it");
 
 int adit_role_of(const adit_game *game, const void *obs, int seat)
 {
-    require(seat >= 0 && seat < ADIT_MAX_PLAYERS);
-    return table_is_of(game) && seat < game->max_players
-               ? table_of(game, obs).dwarf[seat]
-               : 0;
+    require(seat >= 0 && seat < ((const adit_head *)obs)->n_players);
+    return table_is_of(game) ? table_of(game, obs).dwarf[seat] : 0;
 }
 
 struct adit_watch {
@@ -70,6 +68,7 @@ void adit_watch_follow(adit_watch *w, const adit_match *m)
 bool adit_watch_suspects(const adit_watch *w, int reader,
                          int32_t out[ADIT_MAX_PLAYERS])
 {
+    require(w->n_seen != NOTHING_SEEN);
     require(reader >= ADIT_PUBLIC && reader < w->n_players);
     if (!readers_know(w->game))
         return false;
@@ -93,6 +92,7 @@ const char *adit_watch_line(const adit_game *game, int line)
 void adit_watch_opinion(const adit_watch *w, int line,
                         int32_t out[ADIT_MAX_PLAYERS])
 {
+    require(w->n_seen != NOTHING_SEEN);
     require(line >= 0 && line < opinion_lines(w->game));
     for (int seat = 0; seat < w->n_players; seat++)
         out[seat] = w->opinion.part[line][seat];

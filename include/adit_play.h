@@ -93,8 +93,9 @@ typedef struct adit_said {
     int32_t n_moves;
     adit_claim claim;
     int8_t seat;
-    uint8_t mark; /* an adit_mark; a secret until the round is over */
-    uint8_t spare[2];
+    uint8_t mark; /* an adit_mark; a secret until the round is over, */
+    uint8_t over; /* 1: which it is */
+    uint8_t spare;
 } adit_said;
 
 /* A seat says something. ADIT_MARK_NONE: it may not, or ADIT_MAX_SAID have
@@ -160,9 +161,10 @@ size_t adit_mind_size(const adit_bot *b, const adit_game *game);
 void adit_mind_sit(adit_mind *mind, const adit_bot *b, const adit_match *m,
                    int seat);
 int adit_mind_seat(const adit_mind *mind);
-/* Sees and hears whatever it has not yet of the match: to be called before it
- * thinks, chooses or speaks, or that stops the program. Of a match that has
- * gone back it begins anew. */
+/* Sees and hears whatever it has not yet of the match, in the order in which it
+ * was. A mind thinks, chooses and speaks where it last followed to: if that is
+ * nowhere, or not its turn, asking stops the program. Of a match that has gone
+ * back it begins anew. */
 void adit_mind_follow(adit_mind *mind, const adit_match *m);
 /* It is its turn: spends n more iterations (0 to ADIT_MAX_THOUGHT); and how
  * many it takes by default. How they are portioned makes no difference. */
@@ -208,6 +210,24 @@ int adit_watch_lines(const adit_game *game);
 const char *adit_watch_line(const adit_game *game, int line);
 void adit_watch_opinion(const adit_watch *w, int line,
                         int32_t out[ADIT_MAX_PLAYERS]);
+
+/* ---- Rows: a match as nets see it (docs/features.md) ---- */
+
+/* What somebody notes who sees and hears what everybody does. The rows are
+ * those of adit_batch.h, which says how long they are and how they lie. */
+typedef struct adit_rows adit_rows;
+size_t adit_rows_size(const adit_game *game); /* 0: the game has none */
+
+/* Sits down at a match, and follows it as a mind does; to be called before it
+ * is asked, or that stops the program. */
+void adit_rows_sit(adit_rows *r, const adit_match *m);
+void adit_rows_follow(adit_rows *r, const adit_match *m);
+/* The row of what a seat sees; and those of n legal moves of the seat to move,
+ * one after the other. */
+void adit_rows_view(const adit_rows *r, const adit_match *m, int seat,
+                    int8_t *out);
+void adit_rows_moves(const adit_rows *r, const adit_match *m,
+                     const adit_action *moves, int n, int8_t *out);
 
 /* ---- Sentences for people ---- */
 

@@ -185,14 +185,18 @@ def heard():
         same = 0
         while moves_of(talk)[same:same + 1] == moves_of(quiet)[same:same + 1] != []:
             same += 1
-        for one, other in zip(talk["beliefs"][:same], quiet["beliefs"][:same]):
+        lines_of = [row for row in talk["record"] if "move" in row or "claim" in row]
+        first = next((n for n, row in enumerate(lines_of) if "claim" in row), same)
+        for n, (one, other) in enumerate(zip(talk["beliefs"][:same], quiet["beliefs"][:same])):
             if one is None:
                 assert other is None
                 continue
             assert one["deeds"] == other["deeds"]
             differ |= {seat for seat in range(4) if one["by"][seat] != other["by"][seat]}
-            differ |= {"watcher"} if one["chances"] != other["chances"] else set()
-    assert differ >= {1, 2, 3, "watcher"}, differ
+            if one["chances"] != other["chances"]:
+                assert n >= first, "nothing was said yet"
+                differ |= {"watcher", "at once"} if n == first else {"watcher"}
+    assert differ >= {1, 2, 3, "watcher", "at once"}, differ
 
 
 @test

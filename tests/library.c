@@ -404,6 +404,38 @@ static void a_mind_catches_up(void **state)
 }
 
 /* Bytes of a mind are all of it. */
+/* One's own loop, in which each mind hears and sees the others only when it is
+ * asked itself, is the game that all of them follow at each word. */
+static void minds_that_hear_late_say_the_same(void **state)
+{
+    adit_match *m = match_of(*state), *own = match_of(*state);
+    adit_mind *mind[PLAYERS];
+    char *a, *b;
+
+    play(m, "trained", 60);
+    for (int seat = 0; seat < PLAYERS; seat++)
+        mind[seat] = mind_at(own, "trained", seat);
+    for (int n = 0; n < 60 && adit_match_turn(own) != ADIT_NOBODY; n++) {
+        int turn = adit_match_turn(own);
+
+        for (int i = 0; i < PLAYERS; i++) {
+            int seat = (turn + i) % PLAYERS;
+            adit_claim claim;
+
+            adit_mind_follow(mind[seat], own);
+            if (adit_mind_speak(mind[seat], &claim))
+                adit_match_say(own, seat, claim);
+        }
+        adit_mind_follow(mind[turn], own);
+        play_best(own, mind[turn]);
+    }
+    a = record_of(m), b = record_of(own);
+    assert_string_equal(a, b);
+    for (int seat = 0; seat < PLAYERS; seat++)
+        free(mind[seat]);
+    free(m), free(own), free(a), free(b);
+}
+
 static void a_mind_is_copied_by_its_bytes(void **state)
 {
     adit_match *m = match_of(*state);
@@ -479,6 +511,85 @@ static void a_watcher_catches_up(void **state)
         assert_memory_equal(a, b, PLAYERS * sizeof a[0]);
     }
     free(m), free(early), free(late);
+}
+
+static void opinion_of(const adit_match *m, int32_t out[ADIT_MAX_PLAYERS])
+{
+    adit_watch *w = malloc(adit_watch_size());
+
+    adit_watch_sit(w, m);
+    adit_watch_follow(w, m);
+    adit_watch_opinion(w, 0, out);
+    free(w);
+}
+
+/* Words count as soon as they are said, for whoever came early and late. */
+static void a_watcher_hears_at_once(void **state)
+{
+    adit_match *m = match_of(*state);
+    adit_watch *early = malloc(adit_watch_size());
+    int32_t before[ADIT_MAX_PLAYERS], now[ADIT_MAX_PLAYERS],
+        late[ADIT_MAX_PLAYERS];
+    adit_claim claim;
+
+    play(m, "hasty", 10);
+    assert_true(adit_claim_read(adit_match_game(m), "suspect@P4", &claim));
+    adit_watch_sit(early, m);
+    adit_watch_follow(early, m);
+    adit_watch_opinion(early, 0, before);
+    for (int seat = 0; seat < 3; seat++)
+        assert_int_not_equal(adit_match_say(m, seat, claim), ADIT_MARK_NONE);
+    adit_watch_follow(early, m);
+    adit_watch_opinion(early, 0, now);
+    opinion_of(m, late);
+    assert_memory_equal(now, late, PLAYERS * sizeof now[0]);
+    assert_memory_not_equal(now, before, PLAYERS * sizeof now[0]);
+    free(m), free(early);
+}
+
+/* A mark is a secret exactly until the round is over in which it was given; a
+ * game that has no rounds is one. */
+static void marks_are_secret_until_the_round_is_over(void **state)
+{
+    adit_match *m = match_of(*state), *copy = malloc(adit_match_size());
+    const adit_game *game = adit_match_game(m);
+    int round[ADIT_MAX_SAID], n = 0, n_shown = 0;
+
+    for (;;) {
+        adit_rounds rounds = adit_rounds_of(game, adit_match_state(m));
+
+        while (n < adit_match_n_said(m))
+            round[n++] = rounds.now;
+        adit_match_at(m, adit_match_length(m), copy);
+        for (int i = 0; i < n; i++) {
+            assert_int_equal(adit_match_said(m, i).over,
+                             round[i] <= rounds.over);
+            assert_int_equal(adit_match_said(copy, i).over,
+                             round[i] <= rounds.over);
+            n_shown += round[i] <= rounds.over;
+        }
+        if (adit_match_turn(m) == ADIT_NOBODY)
+            break;
+        if (n < ADIT_MAX_SAID / 2) {
+            adit_claim thanks = {0};
+
+            for (int kind = 0; kind < game->n_claims; kind++)
+                if (game->claims[kind].about == ADIT_ABOUT_NOTHING)
+                    thanks.kind = (uint8_t)kind;
+            adit_match_say(m, 0, thanks);
+            round[n++] = rounds.now;
+        }
+        play(m, "random", 1);
+        while (n < adit_match_n_said(m)) /* by bots, before that move */
+            round[n++] = rounds.now;
+    }
+    adit_match_at(m, adit_match_length(m) / 2, copy);
+    for (int i = 0; i < adit_match_n_said(copy); i++)
+        assert_int_equal(adit_match_said(copy, i).over,
+                         round[i] <=
+                             adit_rounds_of(game, adit_match_state(copy)).over);
+    assert_true(n > 10 && n_shown > 0);
+    free(m), free(copy);
 }
 
 /* What a seat knows of roles is its own. */
@@ -706,6 +817,56 @@ static void rows_are_of_their_game(void **state)
         free(rows[k]), free(moves[k]), many_free(&m[k]);
 }
 
+/* A match has the rows of the batch in which the same moves are made; and
+ * whoever sits down late has those of whoever followed move by move. */
+static void rows_of_a_match_are_those_of_a_batch(void **state)
+{
+    many m = many_of(*state, ROOM, ADIT_BATCH_ROWS);
+    adit_match *like = malloc(adit_match_size());
+    const adit_game *game = adit_game_named(*state);
+    size_t view = (size_t)adit_batch_view_columns(game);
+    size_t move = (size_t)adit_batch_move_columns(game);
+    adit_rows *early = malloc(adit_rows_size(game)),
+              *late = malloc(adit_rows_size(game));
+    int8_t *a = calloc(PLACES + ROOM, view), *b = calloc(PLACES * ROOM, move);
+    adit_claim claim;
+
+    begin_like(*state, &m, 0, like);
+    adit_rows_sit(early, like);
+    for (int step = 0; step < 60; step++) {
+        int turn = m.of.turn[0], n = m.of.n_moves[0];
+
+        adit_rows_follow(early, like);
+        adit_rows_sit(late, like);
+        adit_rows_follow(late, like);
+        adit_batch_view_rows(m.batch, 0, 1, a);
+        adit_rows_view(early, like, turn, a + view);
+        adit_rows_view(late, like, turn, a + 2 * view);
+        assert_memory_equal(a, a + view, view);
+        assert_memory_equal(a, a + 2 * view, view);
+        adit_batch_move_rows(m.batch, 0, 1, b);
+        adit_rows_moves(early, like, m.of.moves, n, b + ROOM * move);
+        assert_memory_equal(b, b + ROOM * move, (size_t)n * move);
+        for (int i = 0; i < PLACES; i++)
+            m.choice[i] = step % m.of.n_moves[i];
+        adit_match_play(like, turn, m.of.moves[m.choice[0]], NULL);
+        adit_batch_step(m.batch, m.choice, 0, PLACES);
+    }
+    if (game->roles != NULL) { /* words change what is seen of who spoke */
+        int seat = adit_match_turn(like);
+
+        adit_rows_follow(early, like);
+        adit_rows_view(early, like, seat, a);
+        assert_true(adit_claim_read(
+            game, seat == 3 ? "suspect@P1" : "suspect@P4", &claim));
+        adit_match_say(like, seat, claim);
+        adit_rows_follow(early, like);
+        adit_rows_view(early, like, seat, a + view);
+        assert_memory_not_equal(a, a + view, view);
+    }
+    free(a), free(b), free(early), free(late), free(like), many_free(&m);
+}
+
 /* ---- What the library says of itself ---- */
 
 static void it_knows_its_sizes(void **unused)
@@ -763,14 +924,19 @@ int main(void)
         IN_ALL_GAMES(a_broken_record_is_refused),
         IN_ALL_GAMES(names_come_back),
         IN_ALL_GAMES(a_mind_catches_up),
+        IN_ALL_GAMES(minds_that_hear_late_say_the_same),
         IN_ALL_GAMES(a_mind_is_copied_by_its_bytes),
         cmocka_unit_test(bots_are_found_by_name),
         IN_ALL_GAMES(a_watcher_catches_up),
+        cmocka_unit_test_prestate(a_watcher_hears_at_once, "saboteur"),
+        cmocka_unit_test_prestate(a_watcher_hears_at_once, "saboteur2"),
+        IN_ALL_GAMES(marks_are_secret_until_the_round_is_over),
         IN_ALL_GAMES(a_role_is_seen_by_its_seat),
         IN_ALL_GAMES(a_batch_plays_as_matches_do),
         IN_ALL_GAMES(a_wrong_choice_is_found),
         IN_ALL_GAMES(a_long_list_is_cut),
         IN_ALL_GAMES(rows_are_of_their_game),
+        IN_ALL_GAMES(rows_of_a_match_are_those_of_a_batch),
         cmocka_unit_test(it_knows_its_sizes),
         IN_ALL_GAMES(what_turns_up_has_a_name),
     };

@@ -277,7 +277,8 @@ typedef struct adit_said {
     adit_claim claim;
     int8_t seat;
     uint8_t mark;
-    uint8_t spare[2];
+    uint8_t over;
+    uint8_t spare;
 } adit_said;
 adit_mark adit_match_say(adit_match *m, int seat, adit_claim claim);
 int adit_match_n_said(const adit_match *m);
@@ -323,6 +324,14 @@ int adit_watch_lines(const adit_game *game);
 const char *adit_watch_line(const adit_game *game, int line);
 void adit_watch_opinion(const adit_watch *w, int line,
                         int32_t out[ADIT_MAX_PLAYERS]);
+typedef struct adit_rows adit_rows;
+size_t adit_rows_size(const adit_game *game);
+void adit_rows_sit(adit_rows *r, const adit_match *m);
+void adit_rows_follow(adit_rows *r, const adit_match *m);
+void adit_rows_view(const adit_rows *r, const adit_match *m, int seat,
+                    int8_t *out);
+void adit_rows_moves(const adit_rows *r, const adit_match *m,
+                     const adit_action *moves, int n, int8_t *out);
 bool adit_language(const char *tag);
 void adit_languages(adit_text *out);
 void adit_tell_event(const adit_game *game, const adit_event *seen, int me,

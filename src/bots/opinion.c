@@ -48,6 +48,14 @@ void opinion_hear(opinion *o, const adit_game *game, int seat, adit_claim claim)
         w->hear(o, seat, claim);
 }
 
+void opinion_weigh(opinion *o, const adit_game *game, int n_players)
+{
+    const watcher *w = watcher_of(game);
+
+    if (w != NULL && w->weigh != NULL)
+        w->weigh(o, game, n_players);
+}
+
 /* A match_listener. */
 static void remember(void *self, const match *then, const adit_story *story,
                      const match_said *said)

@@ -31,7 +31,10 @@ typedef struct watcher {
     const char *sum; /* what gold is called that is shown, or NULL */
     void (*open)(opinion *o);
     void (*see)(opinion *o, const match *now, const adit_story *story);
-    void (*hear)(opinion *o, int seat, adit_claim claim); /* or NULL */
+    /* For a watcher that hears, otherwise NULL: what is said, and the numbers
+     * that follow from it. */
+    void (*hear)(opinion *o, int seat, adit_claim claim);
+    void (*weigh)(opinion *o, const adit_game *game, int n_players);
     /* Which side is ahead: a seat; or 1: those who want the gold, 0: those who
      * do not. */
     int (*ahead)(const opinion *o, const match *now);
@@ -58,9 +61,11 @@ void opinion_open(opinion *o, const adit_game *game);
 /* A look at a game when it has begun, and after each move, with what it did.
  * The first takes in the past of the game, if it has one. */
 void opinion_see(opinion *o, const match *now, const adit_story *story);
-/* What anybody says after the last move. */
+/* What anybody says after the last move. The numbers change by it at the next
+ * look, or when all has been heard and is weighed. */
 void opinion_hear(opinion *o, const adit_game *game, int seat,
                   adit_claim claim);
+void opinion_weigh(opinion *o, const adit_game *game, int n_players);
 
 /* As a key of an object that is open: "chances", with a list for each line. */
 void opinion_write(const opinion *o, const adit_game *game, int n_players,

@@ -15,25 +15,31 @@ static void open_more(opinion *o)
     believer_sit(&o->by, &saboteur2_game, ADIT_PUBLIC);
 }
 
-/* The watcher is given what the public sees. Chances are rounded to whole
- * numbers of OPINION_SURE. */
+/* Chances are rounded to whole numbers of OPINION_SURE. */
+static void weigh(opinion *o, const adit_game *game, int n_players)
+{
+    forecast f;
+
+    believer_foretell(&o->by, &f);
+    for (int line = 0; line < opinion_lines(game); line++)
+        for (int seat = 0; seat < n_players; seat++)
+            o->part[line][seat] =
+                (int32_t)(f.role[seat][DWARF_SABOTEUR + line] * OPINION_SURE +
+                          0.5);
+}
+
+/* The watcher is given what the public sees. */
 static void watch(opinion *o, const match *m, const adit_story *story)
 {
     _Alignas(8) uint8_t obs[ADIT_MAX_STATE];
     adit_event events[ADIT_MAX_EVENTS];
     adit_story seen = {events, ADIT_MAX_EVENTS, story->n};
-    forecast f;
 
     match_observe(m, ADIT_PUBLIC, obs);
     for (int i = 0; i < seen.n; i++)
         events[i] = adit_witness(&story->event[i], ADIT_PUBLIC);
     believer_see(&o->by, obs, &seen);
-    believer_foretell(&o->by, &f);
-    for (int line = 0; line < opinion_lines(m->game); line++)
-        for (int seat = 0; seat < m->config.n_players; seat++)
-            o->part[line][seat] =
-                (int32_t)(f.role[seat][DWARF_SABOTEUR + line] * OPINION_SURE +
-                          0.5);
+    weigh(o, m->game, m->config.n_players);
 }
 
 static void hear(opinion *o, int seat, adit_claim claim)
@@ -158,6 +164,7 @@ const watcher saboteur_watcher = {
     .open = open_base,
     .see = watch,
     .hear = hear,
+    .weigh = weigh,
     .ahead = ahead,
     .chance = chance,
     .deals = deals,
@@ -174,6 +181,7 @@ const watcher saboteur2_watcher = {
     .open = open_more,
     .see = watch,
     .hear = hear,
+    .weigh = weigh,
     .ahead = ahead,
     .chance = chance,
     .deals = deals,

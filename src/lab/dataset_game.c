@@ -130,6 +130,8 @@ static void watch(dataset_game *g)
             readers_hear(&g->readers, b->match.config.n_players, said.seat,
                          said.claim);
     }
+    if (b->n_old < b->n_said)
+        opinion_weigh(&g->opinion, b->match.game, b->match.config.n_players);
     if (g->has_roles && g->readers.has_ended)
         write_round(g);
 }

@@ -25,20 +25,6 @@ struct adit_batch {
     place *places;
 };
 
-/* ---- Rows for nets: the one list of games that have them ---- */
-
-static const rows *rows_of(const adit_game *game)
-{
-    static const rows *const known[] = {&saboteur_rows, &saboteur2_rows,
-                                        &galleries_rows};
-    static const rows none = {.game = NULL};
-
-    for (int i = 0; i < countof(known); i++)
-        if (known[i]->game == game)
-            return known[i];
-    return &none;
-}
-
 int32_t adit_batch_view_columns(const adit_game *game)
 {
     return rows_of(game)->view;

@@ -34,12 +34,35 @@ static void open_match(adit_match *m)
     __builtin_memset(m->bot, 0, sizeof m->bot);
 }
 
+/* To be called when it has begun, and after each move. */
+static void note_round(adit_match *m)
+{
+    int now = adit_rounds_of(m->m.game, m->m.state).now;
+
+    if (m->m.n_moves > 0 && now == m->round)
+        return;
+    m->round = now;
+    m->began = m->m.n_moves;
+}
+
+/* The moves from where it is up to number n. */
+static void play_upto(adit_match *m, const adit_action *moves, int n)
+{
+    note_round(m);
+    while (m->m.n_moves < n) {
+        match_play(&m->m, match_turn(&m->m), moves[m->m.n_moves], NULL,
+                   &m->story);
+        note_round(m);
+    }
+}
+
 void adit_match_begin(adit_match *m, const adit_game *game,
                       const adit_config *config, const uint8_t seed[32])
 {
     require(adit_config_fits(game, config));
     open_match(m);
     match_begin(&m->m, game, config, seed, &m->story);
+    note_round(m);
 }
 
 /* What was kept of it, up to there. */
@@ -69,6 +92,8 @@ static void copy_position(const adit_match *m, adit_match *out)
     out->m = m->m;
     out->m.moves = out->moves;
     out->undone = m->undone;
+    out->round = m->round;
+    out->began = m->began;
     keep_story(out, &m->story);
 }
 
@@ -80,9 +105,7 @@ void adit_match_at(const adit_match *m, int n, adit_match *out)
         copy_position(m, out);
     } else {
         match_again(&m->m, &out->m, &out->story);
-        while (out->m.n_moves < n)
-            match_play(&out->m, match_turn(&out->m), m->moves[out->m.n_moves],
-                       NULL, &out->story);
+        play_upto(out, m->moves, n);
     }
     if (m->m.past != NULL)
         out->m.past = &out->past;
@@ -176,9 +199,11 @@ adit_err adit_match_play(adit_match *m, int seat, adit_action move,
     require_seat(m, seat);
     require(m->m.n_moves < m->m.room);
     err = match_play(&m->m, seat, move, out, &story);
-    if (err == ADIT_OK)
-        keep_story(m, &story);
-    return err;
+    if (err != ADIT_OK)
+        return err;
+    keep_story(m, &story);
+    note_round(m);
+    return ADIT_OK;
 }
 
 int adit_match_events(const adit_match *m, int viewer, adit_event *out,
@@ -217,6 +242,7 @@ int adit_match_n_said(const adit_match *m)
 
 adit_said adit_match_said(const adit_match *m, int i)
 {
+    adit_rounds rounds = adit_rounds_of(m->m.game, m->m.state);
     const match_said *said;
 
     require(i >= 0 && i < m->n_said);
@@ -224,7 +250,9 @@ adit_said adit_match_said(const adit_match *m, int i)
     return (adit_said){.n_moves = said->n_moves,
                        .claim = said->claim,
                        .seat = said->seat,
-                       .mark = said->mark};
+                       .mark = said->mark,
+                       .over = rounds.over >= rounds.now ||
+                               said->n_moves < m->began};
 }
 
 /* ---- Views ---- */
@@ -328,9 +356,7 @@ static void play_last_again(adit_match *m)
     int n = m->m.n_moves;
 
     match_again(&m->m, &m->m, &m->story);
-    while (m->m.n_moves < n)
-        match_play(&m->m, match_turn(&m->m), m->moves[m->m.n_moves], NULL,
-                   &m->story);
+    play_upto(m, m->moves, n);
 }
 
 static bool read_lines(record_reader *r, const char *text, size_t length)
@@ -603,6 +629,7 @@ void follow(const adit_match *m, int32_t *n_seen, int32_t *n_heard,
     if (*n_seen < m->m.n_moves - 1)
         catch_up(m, n_seen, n_heard, by);
     if (*n_seen < m->m.n_moves) {
+        hear_upto(m, *n_seen, n_heard, by);
         by->see(by->self, &m->m, &m->story);
         *n_seen = m->m.n_moves;
     }

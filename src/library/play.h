@@ -11,6 +11,7 @@ struct adit_match {
     match m;          /* its moves are those below */
     adit_story story; /* what the last of them did */
     int32_t n_said, undone;
+    int32_t round, began; /* the round, and after how many moves it began */
     char bot[ADIT_MAX_PLAYERS][RECORD_BOT]; /* who sits there; "": a person */
     adit_event events[ADIT_MAX_EVENTS];
     match_said said[MATCH_CLAIMS];

@@ -1,6 +1,6 @@
 /* rows_dwarves.c -- the rows of `saboteur` and `saboteur2`: each row is made by
  * bots/features_dwarves.c, told which of the two games it is. In the list of
- * batch.c. */
+ * rows.c. */
 #include "bots/features_dwarves.h"
 #include "library/rows.h"
 
@@ -21,6 +21,11 @@
         dwarves_move(memory, which, obs, seat, move, row);                     \
     }
 
+static void hear(void *memory, int seat, adit_claim claim)
+{
+    dwarves_hear(memory, seat, claim);
+}
+
 ROWS_OF(base, DWARVES_BASE)
 ROWS_OF(more, DWARVES_MORE)
 
@@ -29,6 +34,7 @@ const rows saboteur_rows = {.game = &saboteur_game,
                             .view = SABOTEUR_VIEW,
                             .move = SABOTEUR_MOVE,
                             .see = see_base,
+                            .hear = hear,
                             .look = look_base,
                             .rate = rate_base};
 const rows saboteur2_rows = {.game = &saboteur2_game,
@@ -36,5 +42,6 @@ const rows saboteur2_rows = {.game = &saboteur2_game,
                              .view = SABOTEUR2_VIEW,
                              .move = SABOTEUR2_MOVE,
                              .see = see_more,
+                             .hear = hear,
                              .look = look_more,
                              .rate = rate_more};

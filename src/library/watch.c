@@ -59,10 +59,14 @@ static void hear(void *self, int seat, adit_claim claim)
 void adit_watch_follow(adit_watch *w, const adit_match *m)
 {
     const follower by = {w, see, hear};
+    int32_t n_heard;
 
     if (w->n_seen > m->m.n_moves || w->n_heard > m->n_said)
         adit_watch_sit(w, m);
+    n_heard = w->n_heard;
     follow(m, &w->n_seen, &w->n_heard, &by);
+    if (w->n_heard > n_heard)
+        opinion_weigh(&w->opinion, w->game, w->n_players);
 }
 
 bool adit_watch_suspects(const adit_watch *w, int reader,

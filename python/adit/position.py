@@ -163,6 +163,11 @@ class Position:
                 view["winners"] = [viewer_name(seat) for seat in won]
         return view
 
+    def state(self) -> bytes:
+        """The whole state, as bytes."""
+        with self._lock:
+            return bytes(ffi.buffer(self._state, self._size))
+
     def imagine(self, seat: SupportsIndex, rng: Luck) -> Position:
         """One of the positions that look the same to a seat, all equally likely that agree with
         what the seat sees now. The game is not over."""

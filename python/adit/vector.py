@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ._library import read_seed, shown
 from .batch import Batch
 from .bot import Bots, bot_list, refuse_missing
-from .kinds import Info, Seed, Value, seed_of
+from .kinds import Info, Seed, Value, config_of, kind_of, seed_of
 from .spaces import box, discrete, multi_discrete, refuse_options
 from .tables import LEAVE, BotGames, Tables, whole_numbers
 
@@ -60,12 +60,13 @@ class Vector:
                  room: Optional[SupportsIndex] = None, threads: SupportsIndex = 1,
                  profile: Optional[str] = None, **options: Value) -> None:
         self._bots: Optional[Bots] = (None if callable(others) or is_random(others) else others)
-        self._how: dict[str, Any] = {"players": players, "profile": profile, **options}
+        config = config_of(kind_of(name), players, profile, options,
+                           "n, players, seat, others, features, room, threads, profile")
+        self.players: int = config.n_players
+        self._how: dict[str, Any] = {"players": self.players, "profile": profile, **options}
         self._batch_how: dict[str, Any] = {"n": n, "room": room, "threads": threads,
                                            "features": features}
         first = Batch(name, seed=0, **self._batch_how, **self._how)
-        self._how["players"] = first.players
-        self.players: int = first.players
         self.num_envs, self.room, self.name = first.n, first.room, name
         self._seats = self._read_seats(seat)
         if self._bots is not None:

@@ -345,8 +345,9 @@ typedef struct adit_game {
 
     /* What each seat has, as far as obs shows. */
     void (*gold)(const void *obs, int32_t out[ADIT_MAX_PLAYERS]);
-    /* How good each of these moves looks at first sight, to a hasty player;
-     * above 0 is good. */
+    /* How good each of these moves looks at first sight, to a hasty player who
+     * sees obs; above 0 is good. Of a state it would be to somebody who sees
+     * all. */
     void (*gains)(const void *obs, const adit_action *moves, int n, int *out);
     /* Of a game with roles (otherwise NULL): their names, one for each number;
      * and what each round came to, for a caller that hands over every event of

@@ -116,6 +116,11 @@ void adit_match_view_events(const adit_match *m, int viewer, adit_text *out);
  * {"refused":"side","side":"N","x":3,"y":1,"text":"..."}. */
 void adit_view_refusal(const adit_refusal *refusal, adit_text *out);
 
+/* A piece of such JSON, by the way to it: "seats.2.hand.0", keys and numbers in
+ * a list, from 0. It is as it stands there: 12, true, null, "NES" with its
+ * quotes, a whole list. False: there is none. */
+bool adit_view_find(adit_span json, const char *way, adit_span *out);
+
 /* ---- Records: a game as lines of text that replay it (docs/protocol.md) ---- */
 
 /* The bot that sits there, to be named in the record; NULL: a person, of whom
@@ -190,6 +195,10 @@ void adit_mind_tell_why(const adit_mind *mind, adit_action move,
 /* A seat's role now, as far as that state or observation shows it: a number of
  * game->roles; 0: it does not, or the game has none. */
 int adit_role_of(const adit_game *game, const void *obs, int seat);
+
+/* What a goal is (0: G1), likewise, of a game that has goals: 1 the treasure, 2
+ * or 3 a stone; 0: it does not show, or there is no such goal. */
+int adit_goal_of(const adit_game *game, const void *obs, int goal);
 
 typedef struct adit_watch adit_watch;
 size_t adit_watch_size(void);

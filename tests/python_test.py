@@ -41,7 +41,8 @@ import numpy as np
 import adit
 
 MODULES = ("adit", "adit._threads", "adit.aec", "adit.batch", "adit.bot", "adit.dataset",
-           "adit.envs", "adit.game", "adit.spaces", "adit.vector")
+           "adit.envs", "adit.game", "adit.kinds", "adit.position", "adit.spaces", "adit.tables",
+           "adit.vector")
 GAMES = ("saboteur", "saboteur2", "galleries")
 
 
@@ -108,10 +109,24 @@ def other_library():
             assert re.search(pattern, said), said
 
 
+class Finder(doctest.DocTestFinder):
+    """What the package exports says that it is adit's own, and its methods do not."""
+
+    def _from_module(self, module, thing):
+        is_ours = str(getattr(thing, "__module__", "")).startswith("adit.")
+        return module is adit and is_ours or super()._from_module(module, thing)
+
+
 @tests([(f"doctests of {name}", name) for name in MODULES])
 def doctests(name):
-    done = doctest.testmod(importlib.import_module(name))
-    assert done.failed == 0, done
+    module = importlib.import_module(name)
+    found, runner = Finder().find(module), doctest.DocTestRunner()
+    for part in found:
+        runner.run(part)
+    assert runner.failures == 0, name
+    if module is adit:
+        names = {part.name for part in found if part.examples}
+        assert {"adit.play", "adit.Game.at", "adit.Batch.step"} <= names, names
 
 
 @test
@@ -135,7 +150,7 @@ def public_things():
                     member = getattr(member, "__func__", None) or member.fget
                 if inspect.isfunction(member) and not part.startswith("_"):
                     yield f"{name}.{part}", member
-                elif part == "__init__":
+                elif part == "__init__" and not getattr(thing, "_is_protocol", False):
                     yield name, member
 
 
@@ -196,6 +211,286 @@ def as_sim(name, players, bots, options):
         played = [adit.play(adit.Game(name, players, adit.seed_of("1f", i), **options), names, talk)
                   for i in range(2)]
         assert "".join(game.record() for game in played) == wanted
+
+
+def by_hand(game, names):
+    """What adit.play does, as a loop of one's own."""
+    seats = [adit.Bot(name).seat(game, seat) for seat, name in enumerate(names)]
+    for mind in seats:
+        game.name_seat(mind.seat, mind.bot.name)
+    while not game.over:
+        game.apply(seats[game.turn].choose())
+        for i in range(game.players if not game.over else 0):
+            mind = seats[(game.turn + i) % game.players]
+            if claim := mind.speak():
+                game.say(mind.seat, claim)
+    return game
+
+
+class Copycat:
+    """A player of one's own that does what a bot would do."""
+
+    def __init__(self, name):
+        self.name, self.minds = name, {}
+
+    def mind(self, game, seat):
+        if seat not in self.minds:
+            self.minds[seat] = adit.Bot(self.name).seat(game, seat)
+        return self.minds[seat]
+
+    def choose(self, game, seat):
+        return self.mind(game, seat).choose()
+
+    def speak(self, game, seat):
+        return self.mind(game, seat).speak()
+
+
+@tests([(f"players of one's own, and a loop of one's own: {name}, {players} players", name, players)
+        for name, players in (("saboteur", 5), ("saboteur2", 6), ("galleries", 3))])
+def own_players(name, players):
+    names = ["trained", "tuck", "hasty", "fenn", "greedy", "random"][:players]
+    for seed in range(3):
+        wanted = adit.play(adit.Game(name, players, seed), names)
+        assert wanted.said() or name == "galleries"
+        assert by_hand(adit.Game(name, players, seed), names) == wanted
+        for own in range(players):
+            game, mixed = adit.Game(name, players, seed), [*names]
+            mixed[own] = Copycat(names[own])
+            mixed[own].mind(game, own)
+            adit.play(game, mixed)
+            assert [i for i in range(players) if not game.names[i]] == [own]
+            game.name_seat(own, adit.Bot(names[own]).name)
+            assert game == wanted, own
+        silent, cats = adit.Game(name, players, seed), [Copycat(name).choose for name in names]
+        adit.play(silent, cats, talk=True)
+        assert silent.said() == []
+        assert silent.moves() == adit.play(adit.Game(name, players, seed), names, False).moves()
+
+
+@test
+def one_for_all():
+    """a function or an object for all seats; all it is given is the game and the seat"""
+    seen = []
+
+    def last(*given):
+        seen.append(given)
+        return given[0].legal()[-1]
+
+    game = adit.Game("galleries", 3, 1, gems=10)
+    assert adit.play(game, last) is game and game.over
+    assert all(given[0] is game for given in seen) and {given[1] for given in seen} == {0, 1, 2}
+    cat = Copycat("hasty")
+    assert adit.play(adit.Game("galleries", 2, 1, gems=10), cat).over and set(cat.minds) == {0, 1}
+
+
+class Talker:
+    """Says this after each move."""
+
+    def __init__(self, claim):
+        self.claim = claim
+
+    def choose(self, game, seat):
+        return game.legal()[0]
+
+    def speak(self, game, seat):
+        return self.claim
+
+
+@test
+def talkers():
+    """all speak from the seat to move on, after each move; at the end there is no more room"""
+    game = adit.play(adit.Game("saboteur", 3, 1), [Talker("sorry"), "mute", Talker("thanks")])
+    said = [(s.moves, s.seat, s.claim) for s in game.said()]
+    made = [json.loads(line)["p"] for line in game.record().splitlines() if '"move"' in line]
+    assert [s[0] for s in said[:4]] == [1, 1, 2, 2] and len(said) == min(1000, 2 * len(game) - 2)
+    for moves, (one, other) in zip(range(1, 20), zip(said[::2], said[1::2])):
+        turn = int(made[moves][1]) - 1
+        in_order = [seat for seat in [turn, (turn + 1) % 3, (turn + 2) % 3] if seat != 1]
+        assert [one[1], other[1]] == in_order and one[0] == moves
+    claim = Talker("sorry")
+    game = adit.play(adit.Game("saboteur", 10, 1), claim)
+    assert game.over and len(game.said()) == 1000
+
+
+@test
+def locks():
+    """while a player of one's own thinks, other threads may look at the game"""
+    from threading import Thread
+
+    def choose(game, seat):
+        seen = []
+        helper = Thread(target=lambda: seen.append(game.observe(seat, moves=True)), daemon=True)
+        helper.start()
+        helper.join(PATIENCE)
+        return seen[0]["legal"][0]
+
+    assert adit.play(adit.Game("galleries", 2, 1, gems=10), ["hasty", choose]).over
+
+
+@tests([(f"marks are secret until their round is over: {name}", name)
+        for name in ("saboteur", "saboteur2", "galleries")])
+def marks(name):
+    game = adit.play(adit.Game(name, 4, 3), "tuck")
+    whole = game.said()
+    assert whole and all(s.mark in ("said", "true", "false", "unknown") for s in whole)
+    secret = 0
+    for n in range(0, len(game), 5):
+        now = game.at(n)
+        for s, later in zip(now.said(), whole):
+            over = game.at(s.moves).rounds[0] <= now.rounds[1]
+            assert s == (later if over else later._replace(mark=None))
+            secret += not over
+    assert secret > 0
+    assert adit.Game(name, 4, 3).say(0, "thanks" if "thanks" in game.info.claims else
+                                     whole[0].claim) is None
+
+
+@tests([(f"gold as a viewer sees it: {name}", name) for name in GAMES])
+def seen_gold(name):
+    game = adit.play(adit.Game(name, 4, 3), "hasty")
+    end = game.gold()
+    assert end == game.gold(None) == game.gold(adit.EVERYONE) == game.gold(viewer=np.int64(2))
+    secret = 0
+    for n in range(0, len(game), 7):
+        now = game.at(n)
+        whole = now.gold()
+        for viewer in (None, adit.EVERYONE, 0, 3):
+            seen = now.gold(viewer)
+            assert all(a <= b for a, b in zip(seen, whole)), (seen, whole)
+            secret += seen != whole
+        assert now.gold(None) == now.gold(adit.EVERYONE)
+        assert now.gold(2)[2] == whole[2]
+    assert (secret > 0) == (name == "saboteur"), "elsewhere whoever counts knows it"
+
+
+@tests([(f"positions are the states of a game: {name}, {players} players", name, players)
+        for name, players in (("saboteur", 5), ("saboteur2", 7), ("galleries", 3))])
+def positions(name, players):
+    game, rng = adit.Game(name, players, 4), random.Random(4)
+    position = game.position()
+    assert (position.name, position.players, position.options) == (name, players, game.options)
+    while not game.over:
+        assert position.legal() == game.legal() and position.turn == game.turn
+        move = rng.choice(game.legal())
+        wrong = rng.choice(["pass", "dig NESW@9,9", "fly", "", "steal@P2", "take@1", "\0"])
+        try:
+            game.copy().apply(wrong)
+        except adit.Refused as why:
+            before = position.copy()
+            assert raises(lambda: position.apply(wrong), adit.Refused, re.escape(why.sentence))
+            assert before.observe(0) == position.observe(0)
+        game.apply(move)
+        twin = position.copy()
+        position.apply(move)
+        assert twin.turn is not None and twin.observe()["moves"] == len(game) - 1
+        if len(game) % 9 == 0 or game.over:
+            for viewer in (*range(players), None, adit.EVERYONE):
+                assert position.observe(viewer) == game.observe(viewer), viewer
+            assert position.gold() == game.gold() and position.rounds == game.rounds
+            assert position.state() == game.state() == game.position().state()
+            full = game.roles(adit.EVERYONE) if game.over else [
+                game.roles(seat)[seat] for seat in range(players)]
+            assert position.roles() == full
+    assert position.over and position.turn is None and position.legal() == []
+    assert position.play_out(1) == game.gold()
+    assert raises(lambda: position.apply("pass"), adit.Refused, "over")
+    assert raises(lambda: position.imagine(0, 1), ValueError, "nothing left to imagine")
+
+
+@tests([(f"what is imagined looks the same to a seat, and is drawn by its chance: {name}", name)
+        for name in GAMES])
+def imagined(name):
+    game = adit.play(adit.Game(name, 4, 5), "hasty")
+    generator, differ = np.random.default_rng(1), 0
+    for n in range(0, len(game), 6):
+        now = game.at(n)
+        for seat in range(4):
+            deal = now.imagine(seat, generator)
+            assert deal.observe(seat) == now.observe(seat) and deal.turn == now.turn
+            if now.turn == seat:
+                assert deal.legal() == now.legal()
+            same = [now.imagine(seat, 5) for _ in range(2)]
+            assert same[0].state() == same[1].state()
+            assert same[0].play_out(6) == same[1].play_out(np.uint64(6))
+            differ += same[0].state() != deal.state()
+            other = deal.imagine((seat + 1) % 4, 3)
+            assert other.observe((seat + 1) % 4) == deal.observe((seat + 1) % 4)
+    assert differ > n / 6
+    deal = game.at(0).imagine(0, 1)
+    outs = [deal.play_out(generator) for _ in range(20)]
+    assert len(set(map(tuple, outs))) > 1 or name == "saboteur", "nobody finds gold there by chance"
+    assert deal.observe(0) == game.at(0).observe(0)
+    again = np.random.default_rng(1)
+    assert (game.at(0).imagine(0, again).play_out(again)
+            == game.at(0).imagine(0, (again := np.random.default_rng(1))).play_out(again))
+
+
+@tests([(f"rows of a game are those of a batch: {name}, {players} players", name, players)
+        for name, players in (("saboteur", 3), ("saboteur", 10), ("saboteur2", 6), ("galleries", 4))])
+def game_rows(name, players):
+    batch = adit.Batch(name, 3, players, seed=6, features=True)
+    games = [adit.Game(name, players, adit.seed_of(6, i)) for i in range(3)]
+    rng = np.random.default_rng(1)
+    for step in range(300):
+        views, moves = batch.features(), batch.move_features()
+        for i, game in enumerate(games):
+            if batch.game_number(i) == i and step % 3 == 0:
+                n = batch.n_moves[i]
+                assert np.array_equal(game.features(), views[i])
+                assert np.array_equal(game.features(np.int8(game.turn)), views[i])
+                assert np.array_equal(game.move_features(), moves[i, :n])
+                assert np.array_equal(game.copy().features(), views[i])
+        choices = batch.random_choices(rng)
+        for i, game in enumerate(games):
+            if batch.game_number(i) == i:
+                game.apply(batch.move_text(i, choices[i]))
+        batch.step(choices)
+    game = games[0].at(5)
+    assert game.features().dtype == np.int8 and game.features().flags.writeable
+    assert not np.array_equal(game.features(0), game.features(1))
+    over = adit.play(adit.Game(name, players, 1), "random")
+    assert raises(over.features, ValueError, "the game is over")
+    assert raises(over.move_features, ValueError, "the game is over")
+    assert over.features(1).shape == (game.info.view_columns,)
+
+
+@tests([(f"moves as numbers and as parts: {name}", name) for name in GAMES])
+def parts(name):
+    info = adit.games()[name]
+    batch, rng = adit.Batch(name, 30, seed=1), np.random.default_rng(1)
+    for _ in range(60):
+        rows = batch.moves.view(adit.MOVE)[..., 0]
+        assert rows.shape == (30, batch.room)
+        game = adit.Game(name, batch.players)
+        for i in range(30):
+            for j, text in enumerate(batch.legal(i)):
+                keys = game.parts(text)
+                assert keys["move"] == re.split("[ @]", text)[0]
+                kind = info.moves[rows[i, j]["kind"]]
+                assert kind in (keys["move"], "use") or "buys" in keys, (kind, keys)
+                if "x" in keys:
+                    assert (keys["x"], keys["y"]) == (rows[i, j]["x"], rows[i, j]["y"])
+        batch.step(batch.random_choices(rng))
+
+
+@test
+def several():
+    """records of a text are read one after the other, and a fault says in which it is"""
+    texts = [some_game(name, 20).record() for name in GAMES]
+    games = list(adit.records("".join(texts)))
+    assert [game.record() for game in games] == texts
+    assert list(adit.records("")) == [] and list(adit.records(texts[0])) == games[:1]
+    with_proof = texts[0] + '{"proof":{"adit":3}}\n{"note":"adit"}\n' + texts[1]
+    assert list(adit.records(with_proof)) == games[:2]
+    reader = adit.records(texts[0] + texts[1].replace("pass", "dig", 1) + texts[2])
+    assert next(reader) == games[0]
+    try:
+        next(reader)
+        raise AssertionError
+    except adit.Refused as why:
+        assert why.place["record"] == 2 and why.place["line"] > 1 and "record 2: " in str(why)
+    assert "".join(map(adit.Game.record, adit.records(sim("saboteur", 3, "hasty", 3)))) == sim(
+        "saboteur", 3, "hasty", 3)
 
 
 @tests([(f"what there is to play: {name}", name) for name in GAMES])
@@ -397,6 +692,7 @@ class Counted:
 @tests([(f"threads that use one game wait for each other: {name}", name, args) for name, *args in (
     ("legal",), ("why", "pass"), ("apply", None), ("moves",), ("observe",), ("observation",),
     ("state",), ("events",), ("tell",), ("gold",), ("say", 0, "sorry"), ("said",), ("suspects",),
+    ("features",), ("move_features",), ("position",), ("imagine", 0, 1),
     ("opinion",), ("roles",), ("name_seat", 0, "me"), ("record",), ("hash",), ("at", 0), ("copy",))])
 def locked(name, args):
     game = some_game()
@@ -448,6 +744,11 @@ def talked_out():
         game.say(0, "sorry")
 
 
+def one_plays(player):
+    """A game in which one does that."""
+    adit.play(G("saboteur", 3, 1), ["hasty", player, "hasty"])
+
+
 def among(others):
     """A learner's first step among these others."""
     env = V("saboteur", 2, players=3, seat=0, others=others)
@@ -493,12 +794,12 @@ def among(others):
     (lambda: some_game().apply("d\u00fcg"), adit.Refused, "no such move"),
     (lambda: some_game().apply("\ud800"), adit.Refused, "no such move"),
     (lambda: some_game().apply("dig " * 10**5), adit.Refused, "no such move"),
-    (lambda: some_game().observe(5), ValueError, "seat must be from 0 to 4, not 5"),
+    (lambda: some_game().observe(5), ValueError, "viewer must be from 0 to 4, not 5"),
     (lambda: some_game().observe(-1), ValueError, "not -1"),
-    (lambda: some_game().observe("P1"), TypeError, "not 'P1'"),
+    (lambda: some_game().observe("P1"), TypeError, "number, None or EVERYONE, not 'P1'"),
     (lambda: some_game().observation(NAN), TypeError, "not nan"),
     (lambda: some_game().events(99), ValueError, "not 99"),
-    (lambda: some_game().tell(2**31), ValueError, "seat must be"),
+    (lambda: some_game().tell(2**31), ValueError, "viewer must be"),
     (lambda: some_game().why("pass NS", 7), ValueError, "not 7"),
     (lambda: some_game().suspects(7), ValueError, "not 7"),
     (lambda: some_game().suspects(adit.EVERYONE), ValueError, "not -2"),
@@ -520,7 +821,44 @@ def among(others):
     (lambda: some_game().name_seat(0, "a\x7fb"), ValueError, "printable"),
     (lambda: some_game().name_seat(0, None), TypeError, "a name must be a text"),
     (lambda: some_game().name_seat(5, "a"), ValueError, "seat must be"),
+    (lambda: some_game().gold("P1"), TypeError, "viewer must be .* None or EVERYONE, not 'P1'"),
+    (lambda: some_game().gold(5), ValueError, "viewer must be"),
+    (lambda: some_game().features(5), ValueError, "seat must be"),
+    (lambda: some_game().parts("fly"), adit.Refused, "no such move"),
+    (lambda: some_game().parts(0), TypeError, "must be a text"),
+    (lambda: some_game().imagine(5, 1), ValueError, "seat must be from 0 to 4, not 5"),
+    (lambda: some_game().imagine(None, 1), TypeError, "seat must be a whole number, not None"),
+    (lambda: some_game().imagine(0, None), TypeError, "number or a numpy.random.Generator, not None"),
+    (lambda: some_game().imagine(0, -1), ValueError, "rng must be from 0 to"),
+    (lambda: some_game().imagine(0, 2**64), ValueError, "rng must be"),
+    (lambda: some_game().imagine(0, 0.5), TypeError, "not 0.5"),
+    (lambda: some_game().position().play_out("x"), TypeError, "rng must be"),
+    (lambda: some_game().position().apply(b"pass"), TypeError, "must be a text"),
+    (lambda: some_game().position().observe(5), ValueError, "viewer must be"),
+    (lambda: pickle.dumps(some_game().position()), TypeError, "cannot be pickled; pickle the game"),
+    (lambda: adit.Position(1, 2, 3), TypeError, r"made by Game.position\(\)"),
     (lambda: hash(some_game()), TypeError, "unhashable"),
+    (lambda: G.from_record("game.jsonl"), adit.Refused, "line 1.*not the name of a file"),
+    (lambda: list(adit.records(b"")), TypeError, "must be a text, not bytes"),
+    (lambda: list(adit.records("game.jsonl")), adit.Refused, "record 1: .*the name of a file"),
+    (lambda: G("saboteur", player=3), TypeError, "it has: .*first; and there are: players, seed, profile$"),
+    (lambda: B("saboteur", 4, thread=3), TypeError, "are: n, players, seed, room, threads, profile, features$"),
+    (lambda: V("saboteur", 4, seats=3), TypeError, "there are: n, players, seat, others, features, room,"),
+    (lambda: E(seed=3), TypeError, "there are: players, profile, room, render_mode$"),
+    (lambda: E().reset(1, {"rounds": 1}), ValueError, "when the environment is made, not rounds here"),
+    (lambda: V("saboteur", 2).reset(options={"rounds": 1}), ValueError, "reset takes no options"),
+    (lambda: one_plays(5), TypeError, "seat 1 must be a bot, a function .*, not 5"),
+    (lambda: one_plays(Copycat), TypeError, "the player at seat 1 must be .* not <class"),
+    (lambda: one_plays(adit.Bot("hasty").seat(some_game(), 0)), TypeError, "seat 1 must be .*<adit.Mind"),
+    (lambda: one_plays("chess"), ValueError, "no bot 'chess'"),
+    (lambda: one_plays(None), ValueError, "missing at seat 1$"),
+    (lambda: one_plays(lambda g, s: None), TypeError, "seat 1 must return a move, .*, not None"),
+    (lambda: one_plays(lambda g, s: 3), TypeError, "seat 1 must return a move, .*, not 3"),
+    (lambda: one_plays(lambda g, s: "fly"), adit.Refused, "no such move"),
+    (lambda: one_plays(lambda g, s: g.apply(g.legal()[0])), ValueError, "seat 1 has moved by itself"),
+    (lambda: one_plays(lambda g: "pass"), TypeError, "takes 1 positional argument"),
+    (lambda: one_plays(Talker(3)), TypeError, "seat 1 must say a claim, .* or None, not 3"),
+    (lambda: one_plays(Talker("hello")), adit.Refused, "not a claim of saboteur: 'hello'"),
     (lambda: G.from_record(b""), TypeError, "must be a text, not bytes"),
     (lambda: G.from_record(""), adit.Refused, "the record is empty"),
     (lambda: G.from_record("\ud800"), ValueError, "not Unicode"),
@@ -541,7 +879,7 @@ def among(others):
     (lambda: adit.Bot("master:10ms"), ValueError, "iterations, at most 1000000"),
     (lambda: adit.Bot("x" * 10**6), ValueError, r"no bot 'x{59}\.\.\.; there are"),
     (lambda: adit.bot.Mind("hasty", some_game(), 0), TypeError, r"Bot\(name\).seat.* 'hasty' and <"),
-    (lambda: adit.play(some_game(), None), TypeError, "bots must be a name, .*, not None"),
+    (lambda: adit.play(some_game(), None), TypeError, "players must be a bot, .*, not None"),
     (lambda: adit.play(some_game(), 5), TypeError, "not 5"),
     (lambda: G("saboteur", 10**5000), ValueError, "not a number of 16610 bits"),
     (lambda: adit.Bot(3), TypeError, "must be a text"),
@@ -551,8 +889,8 @@ def among(others):
     (lambda: adit.Bot("hasty").seat(some_game(n=0), 0).think(-1), ValueError, "n must be"),
     (lambda: adit.Bot("hasty").seat(some_game(n=0), 0).think(10**7), ValueError, "n must be"),
     (lambda: pickle.dumps(adit.Bot("hasty").seat(some_game(), 0)), TypeError, "cannot be pickled"),
-    (lambda: adit.play("saboteur", "hasty"), TypeError, "bots play a Game"),
-    (lambda: adit.play(some_game(), ["hasty"] * 4), ValueError, "5 seats, and 4 bots"),
+    (lambda: adit.play("saboteur", "hasty"), TypeError, "players play a Game"),
+    (lambda: adit.play(some_game(), ["hasty"] * 4), ValueError, "5 seats, and 4 to sit at them"),
     (lambda: adit.play(some_game(), ["hasty", None] + ["hasty"] * 3), ValueError, "missing at seat 1$"),
     (lambda: B("chess", 3), ValueError, "no game"),
     (lambda: B("saboteur", 0), ValueError, "n must be from 1 to 1048576, not 0"),
@@ -593,7 +931,7 @@ def among(others):
     (lambda: small().move_text(0, 999), ValueError, "the index of a move"),
     (lambda: small().move_text(0, -1), ValueError, "the index of a move"),
     (lambda: small().view(-1), ValueError, "number of a game"),
-    (lambda: small().view(0, 4), ValueError, "seat must be"),
+    (lambda: small().view(0, 4), ValueError, "viewer must be"),
     (lambda: small().game_number(4), ValueError, "number of a game"),
     (lambda: small().state(NAN), TypeError, "whole number"),
     (lambda: small().moves.__setitem__(0, 1), ValueError, "read-only"),
@@ -604,13 +942,12 @@ def among(others):
     (lambda: V("saboteur", 2, seat="P1"), TypeError, "seat must be a whole number"),
     (lambda: V("saboteur", 2, seat=[0, 1, 2]), TypeError, "one for each game, not"),
     (lambda: V("saboteur", 2, seat=0, others="chess"), ValueError, "no bot 'chess'"),
-    (lambda: V("saboteur", 2, seat=0, others="hasty", features=True), ValueError, "no features"),
     (lambda: V("saboteur", 2, 3, 0, ["hasty", "hasty", None]), ValueError, "missing at seat 2$"),
     (lambda: V("saboteur", 2, 3, [0, 1], [None, "hasty", "hasty"]), ValueError, "at seat 0$"),
     (lambda: V("saboteur", 2, seat=0, others=5), TypeError, "bots must be a name, .*, not 5"),
     (lambda: V("saboteur", 2, seat=9), ValueError, "from 0 to 4, not 9"),
-    (lambda: among(lambda b: None), TypeError, "must return 2 whole numbers, .* not None"),
-    (lambda: among(lambda b: [0]), TypeError, r"must return 2 .* not \[0\]"),
+    (lambda: among(lambda b: None), TypeError, "others return must be 2 whole numbers, not None"),
+    (lambda: among(lambda b: [0]), ValueError, r"return must have the shape \(2,\), not \(1,\)"),
     (lambda: among(lambda b: [adit.LEAVE] * 2), ValueError, "game 0, .* seat 2: .* choice is -1"),
     (lambda: among(lambda b: b.n_moves), ValueError, "game 0, .* it has"),
     (lambda: V("saboteur", 2).step([0, 0]), ValueError, "reset the environment first"),
@@ -1047,7 +1384,8 @@ def play_vector(env, steps, seed=3):
     ("among bots", {"seat": 1, "others": "hasty"}),
     ("among several bots", {"seat": 2, "others": ["hasty", "random", None]}),
     ("others who are a function", {"seat": 1, "others": lambda b: b.n_moves - 1}),
-    ("rows for nets", {"seat": 0, "features": True}))])
+    ("rows for nets", {"seat": 0, "features": True}),
+    ("rows for nets among bots", {"seat": 0, "others": "hasty", "features": True}))])
 def vector(how):
     with V("saboteur", 6, players=3, **how) as env:
         total, ended, seen = play_vector(env, 300)
@@ -1058,7 +1396,9 @@ def vector(how):
             assert (env.reset()[1]["turn"] == np.broadcast_to(how["seat"], 6)).all()
         assert raises(lambda: env.step([10**6] * 6), ValueError, "game 0 has")
         assert raises(lambda: env.step([-1] * 6), ValueError, "game 0 has")
-        assert raises(lambda: env.step([0.0] * 6), ValueError, "6 whole numbers")
+        assert raises(lambda: env.step([0.0] * 6), TypeError, "6 whole numbers")
+        assert raises(lambda: env.step([0] * 5), ValueError, "the shape")
+        assert raises(lambda: env.step([10**30] * 6), ValueError, "game 0 has")
     assert raises(env.reset, ValueError, "closed")
 
 
@@ -1070,7 +1410,7 @@ def vector_torn():
     env.reset(seed=1)
     env.step([0] * 4)
     fails.append(True)
-    assert raises(lambda: env.step([0] * 4), TypeError, "must return 4")
+    assert raises(lambda: env.step([0] * 4), TypeError, "return must be 4")
     assert raises(lambda: env.step([0] * 4), ValueError, "last step was not finished")
     fails.clear()
     assert play_vector(env, 9)[2] == play_vector(V("saboteur", 4, 3, 0, others), 9)[2]
@@ -1122,6 +1462,60 @@ def vector_rewards(bot, others):
             ended += terminations.sum()
             gold[terminations] = 0
         assert ended > 0, ended
+
+
+@tests([(f"Vector: games among bots have what a Batch has: {name}", name) for name in GAMES])
+def bot_games(name):
+    """The bots play at random, and so does a Batch."""
+    seats = [0, 1, 2, 0]
+    with V(name, 4, players=3, seat=seats, others="hasty", features=True, room=40) as env:
+        env.reset(seed=9)
+        rng, tables = np.random.default_rng(1), env.tables
+        batch = adit.Batch(name, 4, 3, seed=9, features=True, room=40)
+        assert isinstance(tables, adit.envs.BotGames) and len(tables) == tables.n == 4
+        assert (tables.name, tables.room, tables.info) == (batch.name, batch.room, batch.info)
+        games = [tables.game(i) for i in range(4)]
+        for step in range(40):
+            for i in range(4):
+                assert tables.game(i).turn == tables.turn[i] == seats[i]
+                legal = tables.game(i).legal()[:40]
+                assert legal == tables.legal(i) and len(legal) == tables.n_moves[i]
+                assert tables.move_text(i, len(legal) - 1) == legal[-1]
+                assert tables.view(i, seats[i]) == tables.game(i).observe(seats[i])
+                assert tables.state(i) == tables.game(i).state()
+                n = len(legal)
+                assert np.array_equal(tables.features()[i], tables.game(i).features())
+                assert np.array_equal(tables.move_features()[i, :n],
+                                      tables.game(i).move_features()[:n])
+                write = tables._kind.notation.write
+                assert [write(move.tobytes()) for move in tables.moves[i, :n]] == legal
+            obs, _, _, _, infos = env.step((rng.random(4) * tables.n_moves).astype(int))
+            assert np.array_equal(obs, tables.features())
+        for member in inspect.getmembers(adit.envs.Tables):
+            if not member[0].startswith("_"):
+                assert hasattr(tables, member[0]) and hasattr(batch, member[0]), member[0]
+        for array in ("obs", "moves", "n_moves", "turn", "reward", "done"):
+            ours, theirs = getattr(tables, array), getattr(batch, array)
+            assert (ours.shape, ours.dtype) == (theirs.shape, theirs.dtype), array
+            assert raises(lambda a=ours: a.__setitem__(0, 1), ValueError, "read-only")
+        assert raises(lambda: tables.step([0] * 3), ValueError, "the shape")
+        assert raises(lambda: tables.step([10**30] * 4), ValueError, "game 0 has")
+        assert raises(lambda: tables.legal(4), ValueError, "number of a game")
+        assert raises(lambda: tables.move_text(0, 40), ValueError, "index of a move")
+
+
+@test
+def others_gold():
+    """infos has the gold that a round brought to every seat"""
+    for others in ("random", "hasty", lambda b: np.zeros(b.n, int)):
+        with V("saboteur", 6, players=3, seat=1, others=others) as env:
+            _, infos = env.reset(seed=2)
+            paid, ended = np.zeros(3), 0
+            for _ in range(150):
+                _, rewards, terminations, _, infos = env.step([0] * 6)
+                assert (infos["gold"][:, 1] == rewards).all() and infos["gold"].shape == (6, 3)
+                paid, ended = paid + infos["gold"].sum(axis=0), ended + terminations.sum()
+            assert (paid > 0).all() and ended > 0
 
 
 @test

@@ -12,13 +12,18 @@ docs/python.md is a tour. The rules, the notation and what a view has in it are 
 docs/protocol.md."""
 
 from . import dataset, envs
-from .batch import LEAVE, Batch
-from .bot import Bot, Mind, bots, play
-from .game import (EVERYONE, Claim, Game, Info, Option, Refused, Said, games, language, languages,
-                   seed_of)
+from ._declarations import VERSION as __version__
+from .batch import MOVE, Batch
+from .bot import Bot, Mind, Player, bots, play
+from .game import Game, Said, records
+from .kinds import (EVERYONE, Claim, Info, Option, Refused, Seed, Value, Viewer, games, language,
+                    languages, seed_of)
+from .position import Position
+from .tables import LEAVE
 
-__all__ = ["EVERYONE", "LEAVE", "Batch", "Bot", "Claim", "Game", "Info", "Mind", "Option",
-           "Refused", "Said", "bots", "dataset", "envs", "games", "language", "languages", "play",
+__all__ = ["EVERYONE", "LEAVE", "MOVE", "Batch", "Bot", "Claim", "Game", "Info", "Mind", "Option",
+           "Player", "Position", "Refused", "Said", "Seed", "Value", "Viewer", "__version__",
+           "bots", "dataset", "envs", "games", "language", "languages", "play", "records",
            "seed_of"]
 
 for _name in __all__:

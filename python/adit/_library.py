@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, Callable
 
 import cffi
+import numpy as np
+import numpy.typing as npt
 
 from ._declarations import DECLARATIONS, VERSION
 
@@ -19,6 +21,7 @@ NAME = "libadit.so.1"
 # Of these a newer library may have more at the end (adit.h).
 GROWING = {"adit_game"}
 SHOWN = 60  # characters of a value in a message
+LINE = 64  # bytes: arrays begin where a line of the processor's memory does
 
 ffi: Any = cffi.FFI()
 ffi.cdef(DECLARATIONS)
@@ -68,6 +71,18 @@ PUBLIC: int = lib.ADIT_PUBLIC
 new_bytes: Any = ffi.new_allocator(should_clear_after_alloc=False)
 
 
+def block_of(size: int) -> npt.NDArray[np.uint8]:
+    """So many zeros, aligned."""
+    memory = np.zeros(size + LINE, np.uint8)
+    at = -memory.ctypes.data % LINE
+    return memory[at:at + size]
+
+
+def pointer_to(kind: Any, array: npt.NDArray[Any]) -> Any:
+    """Where an array lies, as C has it."""
+    return ffi.cast(kind, array.ctypes.data)
+
+
 class _Scratch(threading.local):
     """Buffers of a thread, for what C writes and Python reads at once."""
 
@@ -98,6 +113,11 @@ def text_of(call: Callable[..., Any], *args: Any, room: int = 0) -> str:
 def json_of(call: Callable[..., Any], *args: Any) -> Any:
     """The JSON that call(*args, text) writes."""
     return json.loads(text_of(call, *args))
+
+
+def keys_of(call: Callable[..., Any], *args: Any) -> dict[str, Any]:
+    """The object whose keys call(*args, text) writes."""
+    return json.loads(f"{{{text_of(call, *args)}}}")
 
 
 def string_of(chars: Any) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Optional
+from typing import Any, Iterator, Optional, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from ._library import lib, read_seed, shown, whole
 from .batch import ROOMS
-from .game import Game, Info, Seed, Value, config_of, kind_of, seed_of
-from .spaces import box, discrete
+from .game import Game
+from .kinds import Info, Seed, Value, config_of, kind_of, seed_of
+from .spaces import box, discrete, refuse_options
 
 
 class AEC:
@@ -19,7 +20,8 @@ class AEC:
     An action is the index of a move in the list of legal ones, infos[agent]["moves"], whose places
     are ones in infos[agent]["action_mask"]. An observation is what the seat sees, as bytes; `view`
     has the same as a dict. The reward is the gold of a round, when it ends. Without a seed, `reset`
-    goes on to the next game of the series.
+    goes on to the next game of the series. `game` is the Game that is played, `info` what there is
+    to know of games of this name, and `room` how many moves action_mask has room for.
 
     >>> import numpy as np
     >>> env = AEC("galleries", players=2)
@@ -31,14 +33,14 @@ class AEC:
     ([], ['P1', 'P2'])
     """
 
-    def __init__(self, name: str, players: Optional[int] = None, profile: Optional[str] = None,
-                 room: Optional[int] = None, render_mode: Optional[str] = None,
+    def __init__(self, name: str, players: Optional[SupportsIndex] = None,
+                 profile: Optional[str] = None, room: Optional[SupportsIndex] = None, render_mode: Optional[str] = None,
                  **options: Value) -> None:
         kind = kind_of(name)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}")
-        self._how = {"players": config_of(kind, players, profile, options).n_players,
-                     "profile": profile, **options}
+        config = config_of(kind, players, profile, options, "players, profile, room, render_mode")
+        self._how: dict[str, Any] = {"players": config.n_players, "profile": profile, **options}
         room = ROOMS.get(name, lib.ADIT_MAX_MOVES) if room is None else room
         self.room: int = whole(room, "room", 1, lib.ADIT_MAX_MOVES)
         self.info: Info = kind.info
@@ -84,7 +86,9 @@ class AEC:
         return self
 
     def reset(self, seed: Seed = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Deals: game number 0 of the series `seed`, or the next one of the series before."""
+        """Deals: game number 0 of the series `seed`, or the next one of the series before.
+        `options` is there for the shape, and must be empty."""
+        refuse_options(options)
         if seed is not None:
             self._series, self._number = read_seed(seed), 0
         self._game = Game(self.info.name, seed=seed_of(self._series, self._number), **self._how)
@@ -139,7 +143,7 @@ class AEC:
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
-    def step(self, action: Optional[int]) -> None:
+    def step(self, action: Optional[SupportsIndex]) -> None:
         """The agent acts: the index of a move, or None once the game is over for it."""
         agent = self._agent()
         if self.terminations[agent]:
@@ -152,7 +156,7 @@ class AEC:
         self.terminations = dict.fromkeys(self.agents, self.game.over)
         self._look()
 
-    def _leave(self, agent: str, action: Optional[int]) -> None:
+    def _leave(self, agent: str, action: Optional[SupportsIndex]) -> None:
         if action is not None:
             raise ValueError("the game is over: the only action is None")
         self.agents.remove(agent)

@@ -5,37 +5,30 @@ from __future__ import annotations
 
 import threading
 import weakref
-from typing import Any, Optional
+from typing import Any, Optional, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
-from ._library import PUBLIC, ffi, json_of, lib, read_seed, shown, whole
+from ._library import (PUBLIC, block_of, ffi, json_of, lib, pointer_to, read_seed, shown, whole)
 from ._threads import Helpers
-from .game import EVERYONE, Seed, Value, config_of, kind_of, options_of
+from .kinds import Info, Seed, Value, Viewer, config_of, kind_of, options_of, viewer_of
+from .tables import LEAVE, whole_numbers
 
-LEAVE: int = lib.ADIT_BATCH_LEAVE
-"""A choice: this game waits."""
+MOVE: np.dtype[np.void] = np.dtype([
+    ("kind", np.uint8), ("target", np.uint8), ("way", np.uint8), ("card", np.uint8, (3,)),
+    ("x", np.int8), ("y", np.int8)])
+"""What the eight bytes of a move are: batch.moves.view(MOVE)[..., 0]["kind"]."""
 MAX_THREADS = 256
-LINE = 64  # bytes: arrays begin where a line of the processor's memory does
 # About twice as many as were in the longest list of a million random moves, and of bots'. Rows
 # whose length is an odd number of lines do not push each other out of the processor's memory.
 ROOMS = {"saboteur": 152, "saboteur2": 296, "galleries": 120}
 
 
-def _block(size: int) -> npt.NDArray[np.uint8]:
-    """Zeros, aligned."""
-    memory = np.zeros(size + LINE, np.uint8)
-    at = -memory.ctypes.data % LINE
-    return memory[at:at + size]
-
-
-def _pointer(kind: str, array: npt.NDArray[Any]) -> Any:
-    return ffi.cast(kind, array.ctypes.data)
-
-
 class Batch:
-    """n games of one kind. Each game that ends gives its place to the next one of the series.
+    """n games of one kind, 1 to 1,048,576, for as many players as `players` says (by default 5, or
+    as many as the game allows), dealt from the series `seed`. Each game that ends gives its place
+    to the next one of the series.
 
     Of game i, after each step: `obs[i]`, what the seat to move sees, as bytes; `moves[i]`, its
     legal moves, of which there are `n_moves[i]`; `turn[i]`, that seat; `reward[i]`, for each seat
@@ -59,18 +52,20 @@ class Batch:
     ((100, 880), dtype('float32'), 'dig NW@1,0')
     """
 
-    def __init__(self, name: str, n: int, players: Optional[int] = None, seed: Seed = None,
-                 room: Optional[int] = None, threads: int = 1, profile: Optional[str] = None,
+    def __init__(self, name: str, n: SupportsIndex, players: Optional[SupportsIndex] = None,
+                 seed: Seed = None, room: Optional[SupportsIndex] = None,
+                 threads: SupportsIndex = 1, profile: Optional[str] = None,
                  features: bool = False, **options: Value) -> None:
         kind = self._kind = kind_of(name)
-        n = self.n = whole(n, "n", 1, lib.ADIT_BATCH_MAX)
+        n = self._n = whole(n, "n", 1, lib.ADIT_BATCH_MAX)
         room = ROOMS.get(name, lib.ADIT_MAX_MOVES) if room is None else room
-        self.room: int = whole(room, "room", 1, lib.ADIT_MAX_MOVES)
+        self._room = whole(room, "room", 1, lib.ADIT_MAX_MOVES)
         if features and not kind.info.view_columns:
             raise ValueError(f"{name} has no features")
-        self._config = config_of(kind, players, profile, options)
-        self.players: int = self._config.n_players
-        self.seed: bytes = read_seed(seed)
+        self._config = config_of(kind, players, profile, options,
+                                 "n, players, seed, room, threads, profile, features")
+        self._players: int = self._config.n_players
+        self._seed = read_seed(seed)
         self._helpers = Helpers(whole(threads, "threads", 1, MAX_THREADS))
         self._lock = threading.Lock()
         self._rows: dict[str, tuple[Any, ...]] = {}
@@ -88,18 +83,18 @@ class Batch:
         self._turn = self._array("turn", np.int8, (n,))
         self._reward = self._array("reward", np.float32, (n, players))
         self._done = self._array("done", np.bool_, (n,))
-        self._choices = _block(4 * n).view(np.int32)
-        self._c_choices = _pointer("int32_t *", self._choices)
-        self._memory = _block(lib.adit_batch_size(game, n, how))
-        self._batch = _pointer("adit_batch *", self._memory)
+        self._choices = block_of(4 * n).view(np.int32)
+        self._c_choices = pointer_to("int32_t *", self._choices)
+        self._memory = block_of(lib.adit_batch_size(game, n, how))
+        self._batch = pointer_to("adit_batch *", self._memory)
         lib.adit_batch_begin(self._batch, game, self._config, self.seed, n, self.room, how,
                              self._arrays)
 
     def _array(self, name: str, dtype: Any, shape: tuple[int, ...]) -> Any:
         """What C writes and everybody else only reads, however hard they try."""
-        block = _block(int(np.prod(shape)) * np.dtype(dtype).itemsize)
+        block = block_of(int(np.prod(shape)) * np.dtype(dtype).itemsize)
         self._blocks.append(block)
-        setattr(self._arrays, name, _pointer(ffi.typeof(getattr(self._arrays, name)), block))
+        setattr(self._arrays, name, pointer_to(ffi.typeof(getattr(self._arrays, name)), block))
         return np.frombuffer(block.data.toreadonly(), dtype).reshape(shape)
 
     def _check(self) -> None:
@@ -111,34 +106,13 @@ class Batch:
     def _place(self, i: Any) -> int:
         return whole(i, "the number of a game", 0, self.n - 1)
 
-    def _viewer(self, seat: Any) -> int:
-        """EVERYONE sees what the public does: no game here is over."""
-        if seat is None or isinstance(seat, int) and seat == EVERYONE:
-            return PUBLIC
-        return whole(seat, "seat", 0, self.players - 1)
-
     def _take(self, choices: npt.ArrayLike) -> None:
         """Copies what was chosen, as C has numbers."""
-        try:
-            given = np.asarray(choices)
-        except ValueError:  # rows of different lengths
-            given = np.asarray(None)
-        if given.dtype.kind == "O" and any(isinstance(c, int) for c in given.flat):
-            given = self._clip(given)
-        if given.dtype.kind not in "iu":
-            raise TypeError(f"choices must be {self.n} whole numbers, not {shown(choices)}")
-        if given.shape != (self.n,):
-            raise ValueError(f"choices must have the shape ({self.n},), not {given.shape}")
+        given = whole_numbers(choices, self.n, "choices")
         np.copyto(self._choices, given, casting="unsafe")
         if given.dtype != np.int32 and not np.array_equal(self._choices, given):
             wrong = np.flatnonzero(self._choices != given)[0]
             self._refuse(wrong, np.ravel(np.asarray(choices))[wrong])
-
-    def _clip(self, given: Any) -> Any:
-        """Whole numbers of any size, as 64 bits have them; the others as they are."""
-        if not all(isinstance(c, (int, np.integer)) for c in given.flat):
-            return given
-        return np.array([max(-2**62, min(2**62, int(c))) for c in given.flat]).reshape(given.shape)
 
     def _refuse(self, i: int, choice: Any) -> None:
         """Says of game i that what was chosen is not a choice."""
@@ -152,7 +126,7 @@ class Batch:
         >>> Batch("galleries", 2, seed=1).step([0, 999])
         Traceback (most recent call last):
             ...
-        ValueError: game 1 has 10 moves, and the choice is 999
+        ValueError: game 1 has 3 moves, and the choice is 999
         """
         with self._lock:
             self._check()
@@ -177,12 +151,20 @@ class Batch:
 
     @property
     def obs(self) -> npt.NDArray[np.uint8]:
-        """Of each game what the seat to move sees, as bytes."""
+        """Of each game what the seat to move sees, as bytes. They are opaque, for how they are laid
+        out changes from version to version; whoever learns wants `features`."""
         return self._obs
 
     @property
     def moves(self) -> npt.NDArray[np.uint8]:
-        """Of each game a row with room for its legal moves, each of eight bytes."""
+        """Of each game a row with room for its legal moves, each of eight bytes. As numbers:
+
+        >>> from adit import MOVE, games
+        >>> batch = Batch("saboteur", 2, players=3, seed=1)
+        >>> move = batch.moves.view(MOVE)[0, 0, 0]
+        >>> batch.move_text(0, 0), games()["saboteur"].moves[move["kind"]], move["x"], move["y"]
+        ('pass fix-lamp', 'pass', 0, 0)
+        """
         return self._moves
 
     @property
@@ -212,7 +194,7 @@ class Batch:
         The array is written again by the next call.
 
         >>> Batch("galleries", 8, features=True).features().shape
-        (8, 1184)
+        (8, 1040)
         """
         return self._features("view", (self.n, self._kind.info.view_columns))
 
@@ -227,23 +209,23 @@ class Batch:
         with self._lock:
             self._check()
             if which not in self._rows:
-                block = _block(int(np.prod(shape)))
+                block = block_of(int(np.prod(shape)))
                 shows = np.frombuffer(block.data.toreadonly(), np.int8).reshape(shape)
-                self._rows[which] = _pointer("int8_t *", block), block, shows
+                self._rows[which] = pointer_to("int8_t *", block), block, shows
             out, block, shows = self._rows[which]
             self._helpers.run(write, (self._batch,), self.n, (out,), (self._memory, block))
             return shows
 
     # One of the games.
 
-    def game_number(self, i: int) -> int:
+    def game_number(self, i: SupportsIndex) -> int:
         """The number in the series of the game in that place."""
         i = self._place(i)
         with self._lock:
             self._check()
             return lib.adit_batch_game(self._batch, i)
 
-    def move_text(self, i: int, j: int) -> str:
+    def move_text(self, i: SupportsIndex, j: SupportsIndex) -> str:
         """Move j of game i, in the notation."""
         i = self._place(i)
         with self._lock:
@@ -254,8 +236,8 @@ class Batch:
             raw = self._moves[i, j].tobytes()
         return self._kind.notation.write(raw)
 
-    def legal(self, i: int) -> list[str]:
-        """All moves of game i, in the notation."""
+    def legal(self, i: SupportsIndex) -> list[str]:
+        """All moves of game i, in the notation and in the order of Game.legal."""
         i = self._place(i)
         with self._lock:
             self._check()
@@ -263,14 +245,15 @@ class Batch:
             numbers = row.view(np.uint64)[:, 0].tolist()
         return [self._kind.notation.texts[number] for number in numbers]
 
-    def view(self, i: int, seat: Optional[int] = None, moves: bool = False) -> dict[str, Any]:
-        """What a seat, None (the public) or EVERYONE sees of game i, as Game.observe has it."""
-        i, viewer = self._place(i), self._viewer(seat)
+    def view(self, i: SupportsIndex, viewer: Viewer = None, moves: bool = False) -> dict[str, Any]:
+        """What a viewer sees of game i, as Game.observe has it."""
+        # No game here is over: EVERYONE sees what the public does.
+        i, eyes = self._place(i), max(viewer_of(viewer, self.players), PUBLIC)
         with self._lock:
             self._check()
-            return json_of(lib.adit_batch_view, self._batch, i, viewer, bool(moves))
+            return json_of(lib.adit_batch_view, self._batch, i, eyes, bool(moves))
 
-    def state(self, i: int) -> bytes:
+    def state(self, i: SupportsIndex) -> bytes:
         """The whole state of game i, with all secrets."""
         i = self._place(i)
         with self._lock:
@@ -279,6 +262,31 @@ class Batch:
             return bytes(ffi.buffer(at, self._kind.info.state_size))
 
     # All of them.
+
+    @property
+    def n(self) -> int:
+        """How many games there are."""
+        return self._n
+
+    @property
+    def players(self) -> int:
+        """How many players each has."""
+        return self._players
+
+    @property
+    def room(self) -> int:
+        """How many moves a row of `moves` holds."""
+        return self._room
+
+    @property
+    def seed(self) -> bytes:
+        """The series that the games are dealt from."""
+        return self._seed
+
+    @property
+    def info(self) -> Info:
+        """What there is to know of games of this name."""
+        return self._kind.info
 
     @property
     def name(self) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any, Iterable, Optional, Sequence, Union
+from typing import Any, Callable, Iterable, Optional, Protocol, Sequence, SupportsIndex, Union
 
 from ._library import c_text, ffi, json_of, lib, new_bytes, shown, string_of, text_of, whole
 from .game import Game
@@ -47,8 +46,11 @@ class Bot:
         self.thought: Optional[int] = thought[0] or None
         """How many iterations were asked for; None: as many as it takes by default."""
 
-    def seat(self, game: Game, seat: int) -> Mind:
-        """It sits down at a game, whether that has just begun or not."""
+    def seat(self, game: Game, seat: SupportsIndex) -> Mind:
+        """It sits down at a game, whether that has just begun or not. One that comes late has
+        seen and heard everything, but its luck begins when it sits down: bots that draw ("random",
+        "hasty", "trained:easy", ...) may then choose otherwise than one that sat there from the
+        beginning, which has spent some of its luck."""
         if not isinstance(game, Game):
             raise TypeError(f"a bot sits at a Game, not {shown(game)}")
         return Mind(self, game, seat)
@@ -67,8 +69,9 @@ class Bot:
 
 
 class Mind:
-    """A bot at a seat. It follows its game by itself, sees what its seat sees, and hears what is
-    said. Its luck comes from the game's seed and the number of its seat.
+    """A bot at a seat. It follows its game by itself whenever it is asked, sees what its seat
+    sees, and hears what is said. Its luck comes from the game's seed and the number of its seat.
+    `bot` is which bot it is, `game` where it sits, and `seat` on which seat.
 
     >>> game = Game("galleries", players=2, seed=1)
     >>> mind = Bot("hasty").seat(game, game.turn)
@@ -77,7 +80,7 @@ class Mind:
     1
     """
 
-    def __init__(self, bot: Bot, game: Game, seat: int) -> None:
+    def __init__(self, bot: Bot, game: Game, seat: SupportsIndex) -> None:
         if not isinstance(bot, Bot) or not isinstance(game, Game):
             raise TypeError("a mind is made by Bot(name).seat(game, seat), not of"
                             f" {shown(bot)} and {shown(game)}")
@@ -94,6 +97,12 @@ class Mind:
         with game._lock:
             lib.adit_mind_sit(self._mind, bot._bot, game._match, self.seat)
             lib.adit_mind_follow(self._mind, game._match)
+
+    def follow(self) -> None:
+        """Sees and hears whatever it has not yet. Whoever asks it for something need not call
+        this; it takes the time of that out of the time that the bot needs to choose."""
+        with self.game._lock:
+            lib.adit_mind_follow(self._mind, self.game._match)
 
     def _on_turn(self) -> None:
         """It is its turn, and it has seen everything. The game's lock is held."""
@@ -171,56 +180,156 @@ class Mind:
         return f"<adit.Mind {self.bot.name} at seat {self.seat} of {self.game!r}>"
 
 
+class Player(Protocol):
+    """A player of one's own, for `play`. It looks at the game as its seat may
+    (docs/python.md, "A bot of your own"). It may also have a method speak(game, seat), which
+    returns what it says after a move, its own or another's: a claim, or None."""
+
+    def choose(self, game: Game, seat: int, /) -> str:
+        """The move that it makes."""
+
+
 Bots = Union[str, Bot, Sequence[Union[str, Bot, None]]]
+Choice = Callable[[Game, int], str]
+Players = Union[str, Bot, Player, Choice, Sequence[Union[str, Bot, Player, Choice]]]
+
+
+def _for_each(given: Any, n: int, is_one: bool, what: str) -> list[Any]:
+    """One for each of n seats: one for all, or one for each in order."""
+    if is_one:
+        return [given] * n
+    if isinstance(given, Mind) or not isinstance(given, Iterable):
+        raise TypeError(f"{what} or a list with one for each seat, not {shown(given)}")
+    chosen = list(given)
+    if len(chosen) != n:
+        raise ValueError(f"there are {n} seats, and {len(chosen)} to sit at them")
+    return chosen
 
 
 def bot_list(given: Bots, n: int) -> list[Optional[Bot]]:
     """One bot for each of n seats: one for all, or one for each in order."""
-    if isinstance(given, (str, Bot)):
-        given = [given] * n
-    if not isinstance(given, Iterable):
-        raise TypeError("bots must be a name, a Bot or a list with one for each seat, not"
-                        f" {shown(given)}")
-    chosen = [bot if bot is None or isinstance(bot, Bot) else Bot(bot) for bot in given]
-    if len(chosen) != n:
-        raise ValueError(f"there are {n} seats, and {len(chosen)} bots")
-    return chosen
+    chosen = _for_each(given, n, isinstance(given, (str, Bot)), "bots must be a name, a Bot")
+    return [bot if bot is None or isinstance(bot, Bot) else Bot(bot) for bot in chosen]
 
 
-def refuse_missing(bots: list[Optional[Bot]], seats: Iterable[int]) -> None:
+def refuse_missing(bots: Sequence[Any], seats: Iterable[int]) -> None:
     """Each of these seats has a bot."""
     for seat in seats:
         if bots[seat] is None:
             raise ValueError(f"a bot is missing at seat {seat}")
 
 
-def play(game: Game, bots: Bots, talk: bool = True) -> Game:
-    """Bots play a game to its end: one bot for all seats, or one for each in order. Its record is
-    the one that `adit sim --record` writes for the same seed and bots.
+def _is_own(player: Any) -> bool:
+    return (not isinstance(player, (str, Bot, Mind, type))
+            and (callable(player) or callable(getattr(player, "choose", None))))
+
+
+class _Own:
+    """A player of one's own at a seat."""
+
+    def __init__(self, player: Any, game: Game, seat: int) -> None:
+        self.game, self.seat = game, seat
+        self._choose = getattr(player, "choose", player)
+        self._speak = getattr(player, "speak", None)
+
+    def move(self) -> None:
+        """It chooses, and makes its move."""
+        before = len(self.game)
+        move = self._choose(self.game, self.seat)
+        if len(self.game) != before:
+            raise ValueError(f"the player at seat {self.seat} has moved by itself: it returns its"
+                             " move, and play makes it")
+        if not isinstance(move, str):
+            raise TypeError(f"the player at seat {self.seat} must return a move, which is a text,"
+                            f" not {shown(move)}")
+        self.game.apply(move)
+
+    def talk(self) -> None:
+        """It may say one thing, as long as the game keeps it."""
+        match = self.game._match
+        if self._speak is None or lib.adit_match_n_said(match) >= lib.ADIT_MAX_SAID:
+            return
+        claim = self._speak(self.game, self.seat)
+        if claim is not None and not isinstance(claim, str):
+            raise TypeError(f"the player at seat {self.seat} must say a claim, which is a text, or"
+                            f" None, not {shown(claim)}")
+        if claim is not None:
+            self.game.say(self.seat, claim)
+
+
+def _sit(player: Any, game: Game, seat: int) -> Union[Mind, _Own]:
+    if isinstance(player, (str, Bot)):
+        mind = (player if isinstance(player, Bot) else Bot(player)).seat(game, seat)
+        game.name_seat(seat, mind.bot.name)
+        return mind
+    if not _is_own(player):
+        raise TypeError(f"the player at seat {seat} must be a bot, a function of game and seat, or"
+                        f" an object with a method choose(game, seat), not {shown(player)}")
+    return _Own(player, game, seat)
+
+
+def play(game: Game, players: Players, talk: bool = True) -> Game:
+    """Plays a game to its end: one player for all seats, or one for each in order. A player is a
+    bot, by its name or as a Bot, or one of your own: a function that is given the game and the
+    seat and returns a move, or a Player, which may speak as well. With `talk`, after each move
+    everybody from the seat to move on may say one thing, which all hear at once.
+
+    With bots alone the record is the one that `adit sim --record` writes for the same seed. A
+    player whose move or claim is refused ends it by Refused.
 
     >>> play(Game("saboteur", players=3, seed=1, rounds=1), ["hasty", "random", "hasty"]).over
     True
+    >>> def first(game, seat):
+    ...     return game.legal()[0]
+    >>> play(Game("galleries", players=2, seed=1), ["hasty", first]).names
+    ['hasty', '']
     """
     if not isinstance(game, Game):
-        raise TypeError(f"bots play a Game, not {shown(game)}")
-    chosen = bot_list(bots, game.players)
+        raise TypeError(f"players play a Game, not {shown(game)}")
+    is_one = isinstance(players, (str, Bot)) or _is_own(players)
+    chosen = _for_each(players, game.players, is_one, "players must be a bot, a function, a Player")
     refuse_missing(chosen, range(game.players))
-    with game._lock:
-        minds = [bot.seat(game, seat) for seat, bot in enumerate(chosen) if bot is not None]
-        for mind in minds:
-            game.name_seat(mind.seat, mind.bot.name)
-        table = ffi.new("adit_mind *[]", [mind._mind for mind in minds])
-        while not game.over:
-            _play_one(game, minds)
-            if talk:
-                lib.adit_minds_talk(table, game._match)
+    table = [_sit(player, game, seat) for seat, player in enumerate(chosen)]
+    while not game.over:
+        _move(game, table)
+        if talk and not game.over:
+            _talk(game, table)
     return game
 
 
-def _play_one(game: Game, minds: list[Mind]) -> None:
-    """The mind whose turn it is makes its move; the others see it when they need to."""
-    mind = minds[lib.adit_match_turn(game._match)]
-    lib.adit_mind_follow(mind._mind, game._match)
-    mind._think()
-    move = lib.adit_mind_choose(mind._mind)
-    lib.adit_match_play(game._match, mind.seat, move, ffi.NULL)
+def _move(game: Game, table: list[Union[Mind, _Own]]) -> None:
+    """Whoever's turn it is makes a move; minds see it when they need to."""
+    who = table[lib.adit_match_turn(game._match)]
+    if isinstance(who, _Own):
+        who.move()
+        return
+    with game._lock:
+        who._on_turn()
+        who._think()
+        move = lib.adit_mind_choose(who._mind)
+        lib.adit_match_play(game._match, who.seat, move, ffi.NULL)
+
+
+def _talk(game: Game, table: list[Union[Mind, _Own]]) -> None:
+    """From the seat to move on each may say one thing. Minds that sit side by side are asked by C
+    together, which knows when they have said enough."""
+    turn = lib.adit_match_turn(game._match)
+    minds: list[Mind] = []
+    for who in table[turn:] + table[:turn]:
+        if isinstance(who, Mind):
+            minds.append(who)
+            continue
+        _let_talk(game, minds)
+        minds = []
+        who.talk()
+    _let_talk(game, minds)
+
+
+def _let_talk(game: Game, minds: list[Mind]) -> None:
+    if not minds:
+        return
+    by_seat = ffi.new("adit_mind *[]", game.players)
+    for mind in minds:
+        by_seat[mind.seat] = mind._mind
+    with game._lock:
+        lib.adit_minds_talk(by_seat, game._match)

@@ -21,7 +21,8 @@ from typing import Any, Iterator, Optional, Union
 import cffi
 
 from ._library import shown
-from .game import KINDS, Game
+from .game import Game
+from .kinds import KINDS
 
 FORMAT = 1
 CHUNK = 1 << 17

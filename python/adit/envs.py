@@ -3,6 +3,7 @@ has it (AEC), and many at once, as Gymnasium has it (Vector). Neither of the two
 installed."""
 
 from .aec import AEC
+from .tables import BotGames, Tables
 from .vector import Vector
 
-__all__ = ["AEC", "Vector"]
+__all__ = ["AEC", "BotGames", "Tables", "Vector"]

@@ -1,318 +1,42 @@
-"""Games: what there is to play, and one game under way with all its moves and claims."""
+"""One game under way, with all its moves and claims."""
 
 from __future__ import annotations
 
+import io
 import json
-import operator
-import sys
 import threading
-from dataclasses import dataclass
-from typing import Any, Callable, NamedTuple, Optional, Union
+from functools import partial
+from typing import Any, Callable, Iterator, NamedTuple, Optional, SupportsIndex, Union
 
-from ._library import (PUBLIC, c_text, ffi, json_of, lib, names_of, new_bytes, read_seed, scratch,
-                       shown, string_of, text_of, whole)
+import numpy as np
+import numpy.typing as npt
 
-Seed = Union[str, int, bytes, None]
-Value = Union[str, int, bool]
-
-EVERYONE: int = lib.ADIT_EVERYONE
-"""A viewer who sees all once a game is over, and until then what the public sees."""
-
-
-class Refused(ValueError):
-    """Why a move, a claim or a record was refused.
-
-    >>> game = Game("saboteur", players=3, seed="1f")
-    >>> why = game.why("dig e@0,1")
-    >>> why.code, why.sentence, why.place
-    ('side', 'The bottom side does not fit at 0,1', {'side': 'S', 'x': 0, 'y': 1})
-    """
-
-    def __init__(self, code: str, sentence: str, place: Optional[dict[str, Any]] = None) -> None:
-        super().__init__(code, sentence, place or {})
-        self.code = code
-        """The reason's name, for programs: "not_in_hand"."""
-        self.sentence = sentence
-        """The reason for people, in the language that adit.language has chosen."""
-        self.place = place or {}
-        """What it points at: {"side": "N", "x": 3, "y": 1}; for records {"line": 3}."""
-
-    def __str__(self) -> str:
-        return self.sentence
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Refused) and self.args == other.args
-
-    def __hash__(self) -> int:
-        return hash((self.code, self.sentence))
+from ._library import (PUBLIC, block_of, c_text, ffi, json_of, keys_of, lib, new_bytes, pointer_to,
+                       read_seed, scratch, shown, string_of, text_of, whole)
+from .kinds import (KINDS, Info, Kind, Refused, Seed, Value, Viewer, chances, config_of, kind_of,
+                    options_of, refusal_of, roles_of, viewer_of, winners_of)
+from .position import Luck, Position
 
 
-@dataclass(frozen=True)
-class Option:
-    """One of a game's options: one of its values, or a number, or a seat ("P2")."""
+class _Truth:
+    """No viewer: what is so."""
 
-    name: str
-    about: str
-    source: str
-    usual: Value
-    values: tuple[str, ...]
-    least: Optional[int]
-    most: Optional[int]
-    seat: bool
+    def __repr__(self) -> str:
+        return "what is so"
 
 
-@dataclass(frozen=True)
-class Claim:
-    """Something that can be said in a game; `about` is what it points at."""
-
-    name: str
-    about: str
-    checked: bool
-    sentence: str
-
-
-@dataclass(frozen=True)
-class Info:
-    """What there is to know of a game before it is played."""
-
-    name: str
-    title: str
-    about: str
-    rules: int
-    players: range
-    open: bool
-    options: dict[str, Option]
-    profiles: dict[str, dict[str, Value]]
-    claims: dict[str, Claim]
-    moves: tuple[str, ...]
-    events: tuple[str, ...]
-    cards: tuple[str, ...]
-    roles: tuple[str, ...]
-    state_size: int
-    view_columns: int
-    move_columns: int
+TRUTH = _Truth()
 
 
 class Said(NamedTuple):
-    """Something that was said, and what it is worth: a secret until its round is over."""
+    """Something that was said, after so many moves, and what it is worth: "said" (it cannot be
+    checked), "true", "false" or "unknown" (its speaker could not know). That is a secret until its
+    round is over, and then stands here; None: it is not over yet."""
 
     moves: int
     seat: int
     claim: str
-    mark: str
-
-
-def _option(row: dict[str, Any]) -> Option:
-    return Option(row["name"], row["about"], row["source"], row["default"], tuple(row["values"]),
-                  row.get("min"), row.get("max"), row["seat"])
-
-
-def _info(game: Any) -> Info:
-    row = json_of(lib.adit_catalogue, game)["games"][0]
-    claims = (Claim(c["claim"], c["about"], c["checked"], c["text"]) for c in row["claims"])
-    return Info(
-        name=row["name"], title=row["title"], about=row["about"], rules=row["rules"],
-        players=range(row["min_players"], row["max_players"] + 1), open=row["open"],
-        options={o["name"]: _option(o) for o in row["options"]},
-        profiles={p["name"]: p["set"] for p in row["profiles"]},
-        claims={claim.name: claim for claim in claims},
-        moves=names_of(game.move_names), events=names_of(game.event_names),
-        cards=names_of(game.card_names),
-        roles=tuple(string_of(game.roles[i]) for i in range(game.n_roles)),
-        state_size=game.state_size, view_columns=lib.adit_batch_view_columns(game),
-        move_columns=lib.adit_batch_move_columns(game))
-
-
-class _Texts(dict[int, str]):
-    """The notation of moves that there are, by their eight bytes as a number. Those met last are
-    kept."""
-
-    KEPT = 50_000
-
-    def __init__(self, game: Any) -> None:
-        super().__init__()
-        self._game = game
-
-    def __missing__(self, number: int) -> str:
-        if len(self) >= self.KEPT:
-            self.clear()
-        raw = number.to_bytes(8, sys.byteorder)
-        text = text_of(self._game.write_move, ffi.from_buffer("adit_action *", raw)[0])
-        self[number] = text
-        return text
-
-
-class _Notation:
-    """Moves of a game as texts, both ways."""
-
-    KEPT = 50_000
-
-    def __init__(self, game: Any) -> None:
-        self.game = game
-        self.texts = _Texts(game)
-        self.actions: dict[str, Any] = {}
-
-    def write(self, raw: bytes) -> str:
-        """The notation of a move that there is, given as its eight bytes."""
-        return self.texts[int.from_bytes(raw, sys.byteorder)]
-
-    def read(self, text: str) -> Any:
-        """The move that a text stands for, as C has it; None: it is none."""
-        if not isinstance(text, str):
-            raise TypeError(f"a move must be a text, not {shown(text)}")
-        action = self.actions.get(text)
-        if action is None:
-            new = ffi.new("adit_action *")
-            if not text.isascii() or "\0" in text or not self.game.read_move(text.encode(), new):
-                return None
-            if len(self.actions) >= self.KEPT:
-                self.actions = {}
-            action = self.actions[text] = new[0]
-        return action
-
-
-def _bytes_of(action: Any) -> bytes:
-    return bytes(ffi.buffer(ffi.new("adit_action *", action)))
-
-
-class Kind:
-    """A game of the library's list, with what Python keeps of it."""
-
-    def __init__(self, game: Any) -> None:
-        self.game = game
-        self.info = _info(game)
-        self.notation = _Notation(game)
-        self.gold = game.gold
-
-
-def _kinds() -> dict[str, Kind]:
-    found = {}
-    i = 0
-    while lib.adit_game_at(i) != ffi.NULL:
-        kind = Kind(lib.adit_game_at(i))
-        found[kind.info.name] = kind
-        i += 1
-    return found
-
-
-KINDS = _kinds()
-
-
-def kind_of(name: Any) -> Kind:
-    """The game of that name."""
-    if not isinstance(name, str):
-        raise TypeError(f"the name of a game must be a text, not {shown(name)}")
-    if name not in KINDS:
-        raise ValueError(f"there is no game {shown(name)}; there are: {', '.join(KINDS)}")
-    return KINDS[name]
-
-
-def games() -> dict[str, Info]:
-    """The games by name, each with its options, profiles, claims and names.
-
-    >>> list(games())
-    ['saboteur', 'saboteur2', 'galleries']
-    >>> games()["galleries"].players
-    range(2, 5)
-    >>> games()["saboteur"].options["draw"].values
-    ('miners', 'players')
-    """
-    return {name: kind.info for name, kind in KINDS.items()}
-
-
-def _taken_by(option: Option, players: int) -> str:
-    """What an option takes, in words."""
-    taken = [*option.values]
-    if option.seat:
-        taken.append(f"P1 to P{players}")
-    elif option.least is not None:
-        taken.append(f"{option.least} to {option.most}")
-    return ", ".join(taken)
-
-
-def _value_text(value: Any) -> Optional[str]:
-    """None: no option takes that."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return value if value.isascii() and "\0" not in value else None
-    try:
-        number = operator.index(value)
-    except TypeError:
-        return None
-    return str(number) if abs(number) < 2**15 else None
-
-
-def config_of(kind: Kind, players: Any, profile: Optional[str], options: dict[str, Any]) -> Any:
-    """How a game is set up, as C has it."""
-    info = kind.info
-    if players is None:
-        players = min(5, info.players[-1])
-    players = whole(players, f"players of {info.name}", info.players[0], info.players[-1])
-    config = ffi.new("adit_config *")
-    lib.adit_config_init(kind.game, players, config)
-    if profile is not None:
-        if lib.adit_config_profile(kind.game, config, c_text(profile, "profile")) != ffi.NULL:
-            raise ValueError(f"{info.name} has no profile {shown(profile)}; it has:"
-                             f" {', '.join(info.profiles) or 'none'}")
-    for name, value in options.items():
-        if name not in info.options:
-            raise TypeError(f"{info.name} has no option {shown(name)}; it has:"
-                            f" {', '.join(info.options)}")
-        text = _value_text(value)
-        if (text is None or lib.adit_config_set(kind.game, config, name.encode(), text.encode())
-                != ffi.NULL):
-            kind_of_error = ValueError if isinstance(value, (str, int)) else TypeError
-            raise kind_of_error(f"option {name!r} of {info.name} does not take {shown(value)}; it"
-                                f" takes: {_taken_by(info.options[name], players)}")
-    return config
-
-
-def options_of(kind: Kind, config: Any) -> dict[str, Value]:
-    """Every option with its value."""
-
-    def value(i: int, option: Option) -> Value:
-        text = text_of(lib.adit_config_value, kind.game, config, i)
-        return int(text) if option.least is not None and text not in option.values else text
-
-    return {name: value(i, option) for i, (name, option) in enumerate(kind.info.options.items())}
-
-
-def seed_of(series: Seed, i: int) -> bytes:
-    """The seed of game number i, from 0, of a series: what `adit sim --seed` and Batch play.
-
-    >>> seed_of("1f", 0).hex()[:16]
-    '1ad7e45e10e402c2'
-    """
-    out = ffi.new("uint8_t[32]")
-    lib.adit_seed_of(read_seed(series, "series"), whole(i, "i", 0, 2**64 - 1), out)
-    return bytes(out)
-
-
-def language(tag: str) -> None:
-    """Chooses the language of all sentences of this process: "de", "pt_BR"."""
-    if not lib.adit_language(c_text(tag, "language")):
-        raise ValueError(f"there is no language {shown(tag)}; there are: {', '.join(languages())}")
-
-
-def languages() -> list[str]:
-    """The languages that there are.
-
-    >>> "de" in languages() and "en" in languages()
-    True
-    """
-    return text_of(lib.adit_languages).split(", ")
-
-
-def refused_by(refusal: Any) -> Refused:
-    """A refusal as C has it."""
-    row = json_of(lib.adit_view_refusal, refusal)
-    return Refused(row.pop("refused"), row.pop("text"), row)
-
-
-def chances(numbers: Any, n: int) -> list[Optional[float]]:
-    """Chances from 0 to 1; None: it is known."""
-    return [None if numbers[i] == lib.ADIT_KNOWN else numbers[i] / lib.ADIT_SURE for i in range(n)]
+    mark: Optional[str]
 
 
 class Game:
@@ -337,10 +61,10 @@ class Game:
     adit.Refused: The left side does not fit at 1,0
     """
 
-    def __init__(self, name: str, players: Optional[int] = None, seed: Seed = None,
+    def __init__(self, name: str, players: Optional[SupportsIndex] = None, seed: Seed = None,
                  profile: Optional[str] = None, **options: Value) -> None:
         kind = kind_of(name)
-        config = config_of(kind, players, profile, options)
+        config = config_of(kind, players, profile, options, "players, seed, profile")
         raw = read_seed(seed)
         self._take(kind, config.n_players, new_bytes("char[]", lib.adit_match_size()))
         lib.adit_match_begin(self._match, kind.game, config, raw)
@@ -351,11 +75,13 @@ class Game:
         self._match = ffi.cast("adit_match *", memory)
         self._lock = threading.RLock()
         self._watcher: Any = None
+        self._rows: Any = None
         self._players = players
 
     @classmethod
     def from_record(cls, text: str) -> Game:
-        """The game of a record, with all its moves and claims; also of one that is not over.
+        """The game of a record, given as its text, with all its moves and claims; also of one that
+        is not over. `records` reads several.
 
         >>> game = Game("galleries", players=2, seed=5)
         >>> Game.from_record(game.record()) == game
@@ -374,7 +100,9 @@ class Game:
         fault = text_of(lambda wrong: lib.adit_record_read(raw, len(raw), match, wrong))
         if fault:
             row = json.loads(fault)
-            raise Refused(row.pop("fault"), row.pop("text"), row)
+            is_path = text and "{" not in text and "\n" not in text
+            hint = "; what is read is the text of a record, not the name of a file"
+            raise Refused(row.pop("fault"), row.pop("text") + (hint if is_path else ""), row)
         game = cls.__new__(cls)
         kind = KINDS[string_of(lib.adit_match_game(match).name)]
         game._take(kind, lib.adit_match_config(match).n_players, memory)
@@ -384,10 +112,7 @@ class Game:
         return whole(seat, "seat", 0, self._players - 1)
 
     def _viewer(self, viewer: Any) -> int:
-        if viewer is None:
-            return PUBLIC
-        is_everyone = isinstance(viewer, int) and viewer == EVERYONE
-        return EVERYONE if is_everyone else self._seat(viewer)
+        return viewer_of(viewer, self._players)
 
     # What it is, and how it stands.
 
@@ -437,11 +162,22 @@ class Game:
             rounds = lib.adit_rounds_of(self._kind.game, lib.adit_match_state(self._match))
         return rounds.now, rounds.over
 
-    def gold(self) -> list[int]:
-        """What each seat has, also where others do not see it."""
-        numbers = scratch.numbers
+    def gold(self, viewer: Union[Viewer, _Truth] = TRUTH) -> list[int]:
+        """What each seat has, also where others do not see it; or, with a viewer, as much of it
+        as that one sees: what is covered counts as nothing.
+
+        >>> from adit import play
+        >>> game = play(Game("saboteur", players=3, seed=1), "hasty").at(60)
+        >>> game.gold(), game.gold(0), game.gold(None)
+        ([2, 1, 2], [2, 0, 0], [0, 0, 0])
+        """
+        numbers, state = scratch.numbers, scratch.state
         with self._lock:
-            self._kind.gold(lib.adit_match_state(self._match), numbers)
+            if isinstance(viewer, _Truth):
+                state = lib.adit_match_state(self._match)
+            else:
+                lib.adit_match_observe(self._match, self._viewer(viewer), state)
+            self._kind.game.gold(state, numbers)
         return ffi.unpack(numbers, self._players)
 
     @property
@@ -454,8 +190,7 @@ class Game:
         """
         if not self.over:
             return []
-        won = lib.adit_winners(self.gold(), self._players)
-        return [seat for seat in range(self._players) if won >> seat & 1]
+        return winners_of(self.gold())
 
     # Moves.
 
@@ -476,17 +211,10 @@ class Game:
 
     def _why(self, call: Callable[..., int], seat: Optional[int], move: str) -> Optional[Refused]:
         """What call(match, seat, move, refusal) says to it."""
-        action = self._kind.notation.read(move)
-        refusal = ffi.new("adit_refusal *")
         with self._lock:
             turn = lib.adit_match_turn(self._match)
-            if turn < 0:
-                refusal.err = lib.ADIT_ERR_OVER
-            elif action is None:
-                refusal.err = lib.ADIT_ERR_MOVE
-            elif call(self._match, turn if seat is None else seat, action, refusal) == lib.ADIT_OK:
-                return None
-        return refused_by(refusal)
+            asked = turn if seat is None else seat
+            return refusal_of(self._kind, turn < 0, move, partial(call, self._match, asked))
 
     def apply(self, move: str) -> None:
         """The seat to move makes a move; Refused is raised if it may not, and nothing changes."""
@@ -494,7 +222,7 @@ class Game:
         if refused is not None:
             raise refused
 
-    def why(self, move: str, seat: Optional[int] = None) -> Optional[Refused]:
+    def why(self, move: str, seat: Optional[SupportsIndex] = None) -> Optional[Refused]:
         """Why the seat to move, or another, may not make that move now; None: it may.
 
         >>> Game("galleries", players=2, seed=1).why("fly home").code
@@ -505,27 +233,40 @@ class Game:
     def moves(self) -> list[str]:
         """The moves that have been made."""
         with self._lock:
-            made = [_bytes_of(lib.adit_match_move(self._match, i)) for i in range(len(self))]
-        return [self._kind.notation.write(raw) for raw in made]
+            made = [lib.adit_match_move(self._match, i) for i in range(len(self))]
+        return [self._kind.notation.write(bytes(ffi.buffer(ffi.addressof(move)))) for move in made]
+
+    def parts(self, move: str) -> dict[str, Any]:
+        """What a move consists of, whether or not it may be made now (docs/protocol.md): first its
+        kind. Refused is raised for a text that is no move of the game.
+
+        >>> Game("saboteur", players=3, seed=1).parts("dig NES@1,0")
+        {'move': 'dig', 'card': 'NES', 'lies': 'NES', 'turned': False, 'x': 1, 'y': 0}
+        """
+        action = self._kind.notation.read(move)
+        if action is None:
+            raise refusal_of(self._kind, False, move, lambda *_: lib.ADIT_OK) or AssertionError
+        return keys_of(self._kind.game.parts, action)
 
     # What is seen.
 
-    def observe(self, seat: Optional[int] = None, moves: bool = False) -> dict[str, Any]:
+    def observe(self, viewer: Viewer = None, moves: bool = False) -> dict[str, Any]:
         """What a viewer sees (docs/protocol.md); with `moves`, their legal moves as well.
 
         >>> view = Game("saboteur", players=3, seed=1).observe(0)
         >>> view["viewer"], view["turn"], [len(s.get("hand", ())) for s in view["seats"]]
         ('P1', 'P2', [6, 0, 0])
         """
-        viewer = self._viewer(seat)
+        eyes = self._viewer(viewer)
         with self._lock:
-            return json_of(lib.adit_match_view, self._match, viewer, bool(moves))
+            return json_of(lib.adit_match_view, self._match, eyes, bool(moves))
 
-    def observation(self, seat: Optional[int] = None) -> bytes:
-        """What a viewer sees, as the bytes that bots and nets read."""
-        viewer, state = self._viewer(seat), scratch.state
+    def observation(self, viewer: Viewer = None) -> bytes:
+        """What a viewer sees, as bytes. They are opaque, for how they are laid out changes from
+        version to version; whoever learns wants `features`."""
+        eyes, state = self._viewer(viewer), scratch.state
         with self._lock:
-            lib.adit_match_observe(self._match, viewer, state)
+            lib.adit_match_observe(self._match, eyes, state)
         return bytes(ffi.buffer(state, self._kind.info.state_size))
 
     def state(self) -> bytes:
@@ -534,7 +275,7 @@ class Game:
             at = ffi.cast("const char *", lib.adit_match_state(self._match))
             return bytes(ffi.buffer(at, self._kind.info.state_size))
 
-    def events(self, viewer: Optional[int] = None) -> list[dict[str, Any]]:
+    def events(self, viewer: Viewer = None) -> list[dict[str, Any]]:
         """What the last move did, or the deal, as a viewer witnessed it.
 
         >>> game = Game("galleries", players=2, seed=1)
@@ -546,7 +287,7 @@ class Game:
         with self._lock:
             return json_of(lib.adit_match_view_events, self._match, eyes)
 
-    def tell(self, viewer: Optional[int] = None) -> list[str]:
+    def tell(self, viewer: Viewer = None) -> list[str]:
         """The same as sentences, in which a seat that looks on is "you"."""
         eyes, events = self._viewer(viewer), scratch.events
         with self._lock:
@@ -555,29 +296,46 @@ class Game:
                 for i in range(n)]
         return [sentence for sentence in told if sentence]
 
-    def roles(self, viewer: Optional[int] = None) -> list[Optional[str]]:
+    def roles(self, viewer: Viewer = None) -> list[Optional[str]]:
         """The role of each seat now, as far as a viewer sees it; None: it does not.
 
         >>> Game("saboteur", players=3, seed=1).roles(0)
         ['miner', None, None]
         """
-        eyes, game, state = self._viewer(viewer), self._kind.game, scratch.state
+        eyes, state = self._viewer(viewer), scratch.state
         with self._lock:
             lib.adit_match_observe(self._match, eyes, state)
-            seen = [lib.adit_role_of(game, state, seat) for seat in range(self._players)]
-        return [self.info.roles[role] if role else None for role in seen]
+            return roles_of(self._kind, state, self._players)
+
+    # Ahead.
+
+    def position(self) -> Position:
+        """The state by itself, with all secrets, to be played on without a record: for whoever
+        runs the game. A player who thinks ahead asks `imagine`."""
+        with self._lock:
+            return Position(self._kind, ffi.new("adit_config *", lib.adit_match_config(self._match)),
+                            lib.adit_match_state(self._match))
+
+    def imagine(self, seat: SupportsIndex, rng: Luck) -> Position:
+        """One of the positions that look the same to a seat, all equally likely that agree with
+        what the seat sees now. What was said, and what the moves of others betray, plays no part
+        in it. `rng` is a numpy Generator, or a number from 0 to 2^64 - 1.
+
+        >>> game = Game("saboteur", players=3, seed=1)
+        >>> game.imagine(0, 1).observe(0) == game.observe(0)
+        True
+        """
+        return self.position().imagine(seat, rng)
 
     # What is said.
 
-    def say(self, seat: int, claim: str) -> str:
-        """A seat says something; returns what it is worth, which is a secret until the round is
-        over: "said", "true", "false" or "unknown". Refused is raised if it cannot be said.
+    def say(self, seat: SupportsIndex, claim: str) -> None:
+        """A seat says something, and all hear it. Refused is raised if it cannot be said.
 
         >>> game = Game("saboteur", players=3, seed=1)
         >>> game.say(0, "trust@P2")
-        'false'
         >>> game.said()
-        [Said(moves=0, seat=0, claim='trust@P2', mark='false')]
+        [Said(moves=0, seat=0, claim='trust@P2', mark=None)]
         """
         seat, out = self._seat(seat), ffi.new("adit_claim *")
         text = c_text(claim, "a claim") if "\0" not in str(claim) else b""
@@ -588,7 +346,6 @@ class Game:
                 mark = lib.adit_match_say(self._match, seat, out[0])
         if mark == lib.ADIT_MARK_NONE:
             raise self._unsaid(claim, is_claim)
-        return string_of(lib.adit_mark_name(mark))
 
     def _unsaid(self, claim: str, is_claim: bool) -> Refused:
         """Why it was not said."""
@@ -601,12 +358,13 @@ class Game:
         return Refused("no_such_claim", f"This cannot be said now: {claim}")
 
     def said(self) -> list[Said]:
-        """Everything that was said, in order."""
+        """Everything that was said, in order; what it is worth only of rounds that are over."""
         with self._lock:
             rows = [lib.adit_match_said(self._match, i)
                     for i in range(lib.adit_match_n_said(self._match))]
         return [Said(row.n_moves, row.seat, self._claim_text(row.claim),
-                     string_of(lib.adit_mark_name(row.mark))) for row in rows]
+                     string_of(lib.adit_mark_name(row.mark)) if row.over else None)
+                for row in rows]
 
     def _claim_text(self, claim: Any) -> str:
         return text_of(lib.adit_claim_write, self._kind.game, claim)
@@ -622,15 +380,16 @@ class Game:
         lib.adit_watch_follow(self._watcher[0], self._match)
         return self._watcher[0]
 
-    def suspects(self, reader: Optional[int] = None) -> Optional[list[Optional[float]]]:
+    def suspects(self, viewer: Optional[SupportsIndex] = None) -> Optional[list[Optional[float]]]:
         """How likely each seat is a saboteur, from 0 to 1, to the player at a seat, or to somebody
-        who sees what everybody does; None in place of a chance: the reader knows. None in place of
+        who sees what everybody does; None in place of a chance: the viewer knows. None in place of
         the list: there is nothing to guess in that game.
 
         >>> Game("saboteur", players=3, seed=1).suspects()
         [0.25, 0.25, 0.25]
         """
-        reader = PUBLIC if reader is None else self._seat(reader)
+        reader = PUBLIC if viewer is None else whole(viewer, "viewer", 0, self._players - 1,
+                                                     " or None")
         with self._lock:
             numbers = scratch.numbers
             known = lib.adit_watch_suspects(self._watch(), reader, numbers)
@@ -652,9 +411,50 @@ class Game:
                 lines[name] = chances(numbers, self._players)
         return lines
 
+    # Rows for nets.
+
+    def _row(self) -> Any:
+        """Who notes what rows are made of, and has seen all of it. The lock is held."""
+        if self._rows is None:
+            memory = block_of(lib.adit_rows_size(self._kind.game))
+            self._rows = pointer_to("adit_rows *", memory), memory
+            lib.adit_rows_sit(self._rows[0], self._match)
+        lib.adit_rows_follow(self._rows[0], self._match)
+        return self._rows[0]
+
+    def _refuse_features(self, seat: Optional[SupportsIndex]) -> None:
+        if not self.info.view_columns:
+            raise ValueError(f"{self.name} has no features")
+        if seat is None and self.over:
+            raise ValueError("the game is over: it is nobody's turn")
+
+    def features(self, seat: Optional[SupportsIndex] = None) -> npt.NDArray[np.int8]:
+        """A row of small numbers of what the seat to move, or another, sees: what Batch.features
+        has, and the claims that were made (docs/features.md).
+
+        >>> Game("galleries", players=2, seed=1).features().shape
+        (1040,)
+        """
+        with self._lock:
+            self._refuse_features(seat)
+            at = lib.adit_match_turn(self._match) if seat is None else self._seat(seat)
+            out = block_of(self.info.view_columns)
+            lib.adit_rows_view(self._row(), self._match, at, pointer_to("int8_t *", out))
+        return out.view(np.int8)
+
+    def move_features(self) -> npt.NDArray[np.int8]:
+        """A row for each legal move, in the order of `legal`."""
+        with self._lock:
+            self._refuse_features(None)
+            n = lib.adit_match_legal(self._match, scratch.moves, lib.ADIT_MAX_MOVES)
+            out = block_of(n * self.info.move_columns)
+            lib.adit_rows_moves(self._row(), self._match, scratch.moves, n,
+                                pointer_to("int8_t *", out))
+        return out.view(np.int8).reshape(n, -1)
+
     # Records and copies.
 
-    def name_seat(self, seat: int, name: str) -> None:
+    def name_seat(self, seat: SupportsIndex, name: str) -> None:
         """Says in the record who sits there: at most 31 printable characters of ASCII without
         " and \\; "": a person.
 
@@ -687,7 +487,7 @@ class Game:
             lib.adit_record_hash(self._match, out)
         return bytes(out).hex()
 
-    def at(self, n: int) -> Game:
+    def at(self, n: SupportsIndex) -> Game:
         """The game as it was after n of its moves, with what had been said up to there.
 
         >>> game = Game("galleries", players=2, seed=1)
@@ -722,4 +522,38 @@ class Game:
     def __repr__(self) -> str:
         turn = self.turn
         stands = "over" if turn is None else f"P{turn + 1}'s turn"
-        return f"<adit.Game {self.name}, {self.players} players, {len(self)} moves, {stands}>"
+        moves = "1 move" if len(self) == 1 else f"{len(self)} moves"
+        return f"<adit.Game {self.name}, {self.players} players, {moves}, {stands}>"
+
+
+def _is_header(line: str) -> bool:
+    """Whether a record begins there."""
+    try:
+        return '"adit"' in line and "adit" in json.loads(line)
+    except (ValueError, TypeError, RecursionError):
+        return False
+
+
+def records(text: str) -> Iterator[Game]:
+    """The games of a text with several records, one after the other, as `adit sim --record`
+    writes it (docs/protocol.md, "Records"). Refused says by its place which of them, from 1, and
+    which line of that is not as it should be.
+
+    >>> games = [Game("galleries", players=2, seed=seed) for seed in (1, 2)]
+    >>> list(records(games[0].record() + games[1].record())) == games
+    True
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"records must be a text, not {type(text).__name__}")
+    pieces: list[list[str]] = []
+    for line in io.StringIO(text, newline="\n"):
+        if not pieces or _is_header(line):
+            pieces.append([])
+        pieces[-1].append(line)
+    for i, lines in enumerate(pieces):
+        try:
+            game = Game.from_record("".join(lines))
+        except Refused as why:
+            raise Refused(why.code, f"record {i + 1}: {why.sentence}",
+                          {"record": i + 1, **why.place}) from None
+        yield game

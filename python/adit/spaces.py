@@ -116,6 +116,13 @@ class MultiDiscrete(_Space):
         return f"MultiDiscrete({self.nvec.tolist()})"
 
 
+def refuse_options(options: Optional[dict[str, Any]]) -> None:
+    """Those that `reset` is given."""
+    if options:
+        raise ValueError("reset takes no options: those of a game are given when the environment is"
+                         f" made, not {', '.join(map(str, options))} here")
+
+
 def box(low: int, high: int, shape: tuple[int, ...], dtype: Any) -> Any:
     """Gymnasium's own where it is installed."""
     return _gymnasium.Box(low, high, shape, dtype) if _gymnasium else Box(low, high, shape, dtype)

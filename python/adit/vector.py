@@ -3,86 +3,19 @@ vector environments are used."""
 
 from __future__ import annotations
 
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, Optional, SupportsIndex, Union
 
 import numpy as np
 import numpy.typing as npt
 
-from ._library import lib, read_seed, shown
-from .batch import LEAVE, ROOMS, Batch
-from .bot import Bots, Mind, bot_list, refuse_missing
-from .game import Game, Info, Seed, Value, kind_of, seed_of
-from .spaces import box, discrete, multi_discrete
+from ._library import read_seed, shown
+from .batch import Batch
+from .bot import Bots, bot_list, refuse_missing
+from .kinds import Info, Seed, Value, config_of, kind_of, seed_of
+from .spaces import box, discrete, multi_discrete, refuse_options
+from .tables import LEAVE, BotGames, Tables, whole_numbers
 
 Array = npt.NDArray[Any]
-
-
-class BotGames:
-    """Games with the arrays of a Batch, at which bots sit: these need to see all of a game, so
-    that each is a Game, and takes its time."""
-
-    def __init__(self, name: str, bots: Bots, seats: Array, seed: bytes, room: int,
-                 **how: Any) -> None:
-        self.n, self.room, self.players = len(seats), room, how["players"]
-        self._name, self._how, self._seed, self._seats = name, how, seed, seats
-        self._bots = bot_list(bots, self.players)
-        n, size = self.n, kind_of(name).info.state_size
-        self.obs = np.zeros((n, size), np.uint8)
-        self.n_moves, self.turn = np.zeros(n, np.int32), np.zeros(n, np.int8)
-        self.reward, self.done = np.zeros((n, self.players), np.float32), np.zeros(n, np.bool_)
-        self._paid, self._rounds = np.zeros_like(self.reward), [0] * n
-        self._games: list[Game] = []
-        self._minds: list[list[Optional[Mind]]] = []
-        self._legal: list[list[str]] = [[]] * n
-        self._number = list(range(n))
-        for i in range(n):
-            self._games.append(self._deal(i))
-            self._minds.append(self._sit(i))
-            self._show(i)
-
-    def _deal(self, i: int) -> Game:
-        return Game(self._name, seed=seed_of(self._seed, self._number[i]), **self._how)
-
-    def _sit(self, i: int) -> list[Optional[Mind]]:
-        return [bot.seat(self._games[i], seat) if bot and seat != self._seats[i] else None
-                for seat, bot in enumerate(self._bots)]
-
-    def _show(self, i: int) -> None:
-        game = self._games[i]
-        turn = game.turn or 0
-        self._legal[i] = game.legal()
-        self.obs[i] = np.frombuffer(game.observation(turn), np.uint8)
-        self.n_moves[i], self.turn[i] = min(len(self._legal[i]), self.room), turn
-
-    def choices(self) -> Array:
-        """What the bots choose where it is a bot's turn."""
-        chosen = np.full(self.n, LEAVE, np.int32)
-        for i, turn in enumerate(self.turn):
-            if (mind := self._minds[i][turn]) is not None:
-                chosen[i] = self._legal[i].index(mind.choose())
-        return chosen
-
-    def step(self, choices: Array) -> None:
-        """Plays in each game the move of that index; LEAVE: the game waits."""
-        self.reward[:], self.done[:] = 0, False
-        for i in np.flatnonzero(choices != LEAVE):
-            self._play(i, self._legal[i][choices[i]])
-
-    def _play(self, i: int, move: str) -> None:
-        game = self._games[i]
-        game.apply(move)
-        over = self._rounds[i] + 1 if game.over else game.rounds[1]
-        if over > self._rounds[i]:
-            self.reward[i] = np.array(game.gold(), np.float32) - self._paid[i]
-            self._paid[i] += self.reward[i]
-            self._rounds[i] = over
-        if game.over:
-            self.done[i] = True
-            self._number[i] += self.n
-            self._games[i] = self._deal(i)
-            self._minds[i] = self._sit(i)
-            self._paid[i], self._rounds[i] = 0, 0
-        self._show(i)
 
 
 def is_random(others: Any) -> bool:
@@ -90,8 +23,7 @@ def is_random(others: Any) -> bool:
     return isinstance(others, str) and others == "random"
 
 
-Tables = Union[Batch, BotGames]
-Others = Union[Bots, Callable[[Any], npt.ArrayLike]]
+Others = Union[Bots, Callable[[Batch], npt.ArrayLike]]
 
 
 class Vector:
@@ -110,6 +42,9 @@ class Vector:
     reward is the gold of a round, when it ends. A game that ends gives its place to the next one
     in the same step: the observation is already of that one, the reward of the one before, and
     its last observation is not kept, for nothing follows from there. No game is truncated.
+    infos["gold"] has what a round that ended in this step brought to every seat. The games
+    themselves are `tables`; `num_envs` is how many there are, `players` how many play each, `room`
+    how many moves action_mask has room for, and `name` the name of the games.
 
     >>> import numpy as np
     >>> env = Vector("saboteur", 4, players=3, seat=0)
@@ -119,19 +54,19 @@ class Vector:
     ((4, 880), array([0., 0., 0., 0.], dtype=float32), array([0, 0, 0, 0], dtype=int8))
     """
 
-    def __init__(self, name: str, n: int, players: Optional[int] = None,
-                 seat: Union[None, int, npt.ArrayLike] = None, others: Others = "random",
-                 features: bool = False, room: Optional[int] = None, threads: int = 1,
+    def __init__(self, name: str, n: SupportsIndex, players: Optional[SupportsIndex] = None,
+                 seat: Union[None, SupportsIndex, npt.ArrayLike] = None,
+                 others: Others = "random", features: bool = False,
+                 room: Optional[SupportsIndex] = None, threads: SupportsIndex = 1,
                  profile: Optional[str] = None, **options: Value) -> None:
         self._bots: Optional[Bots] = (None if callable(others) or is_random(others) else others)
-        if features and self._bots is not None:
-            raise ValueError("there are no features of games at which bots sit")
-        self._how: dict[str, Any] = {"players": players, "profile": profile, **options}
+        config = config_of(kind_of(name), players, profile, options,
+                           "n, players, seat, others, features, room, threads, profile")
+        self.players: int = config.n_players
+        self._how: dict[str, Any] = {"players": self.players, "profile": profile, **options}
         self._batch_how: dict[str, Any] = {"n": n, "room": room, "threads": threads,
                                            "features": features}
         first = Batch(name, seed=0, **self._batch_how, **self._how)
-        self._how["players"] = first.players
-        self.players: int = first.players
         self.num_envs, self.room, self.name = first.n, first.room, name
         self._seats = self._read_seats(seat)
         if self._bots is not None:
@@ -183,7 +118,8 @@ class Vector:
 
     @property
     def tables(self) -> Tables:
-        """The games; a Batch, unless bots sit at them."""
+        """The games themselves, to be looked at: a Batch, or, among bots by name, games that have
+        the same arrays and methods; there, game(i) is a whole Game."""
         if self._tables is None:
             raise ValueError("reset the environment first" if not self.closed else
                              "the environment is closed")
@@ -192,7 +128,8 @@ class Vector:
     def reset(self, seed: Seed = None, options: Optional[dict[str, Any]] = None
               ) -> tuple[Array, dict[str, Any]]:
         """Deals the first games of the series `seed`; without one, of a series that follows from
-        the one before. `options` is not used."""
+        the one before. `options` is there for the shape, and must be empty."""
+        refuse_options(options)
         if self.closed:
             raise ValueError("the environment is closed")
         before = self._series
@@ -216,12 +153,10 @@ class Vector:
     def step(self, actions: npt.ArrayLike
              ) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """The learner acts in each game, and the others until it is the learner's turn again."""
-        tables, given = self.tables, actions
+        tables = self.tables
         if not self._is_whole:
             raise ValueError("reset the environment first: its last step was not finished")
-        actions = np.asarray(given)
-        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
-            raise ValueError(f"actions must be {self.num_envs} whole numbers, not {shown(given)}")
+        actions = whole_numbers(actions, self.num_envs, "actions")
         wrong = np.flatnonzero((actions < 0) | (actions >= tables.n_moves))
         if len(wrong):
             raise ValueError(f"game {wrong[0]} has {tables.n_moves[wrong[0]]} moves, and the action"
@@ -250,10 +185,7 @@ class Vector:
 
     def _read_choices(self, tables: Tables, given: Any, theirs: Array) -> Array:
         """What the function returned: a move of each game that waits for it."""
-        choices = np.asarray(given)
-        if choices.shape != (self.num_envs,) or choices.dtype.kind not in "iu":
-            raise TypeError(f"others must return {self.num_envs} whole numbers, one for each game,"
-                            f" not {shown(given)}")
+        choices = whole_numbers(given, self.num_envs, "what others return")
         wrong = np.flatnonzero(theirs & ((choices < 0) | (choices >= tables.n_moves)))
         if len(wrong):
             i = wrong[0]
@@ -271,18 +203,16 @@ class Vector:
         return tables.random_choices(self._rng)
 
     def _observe(self) -> Array:
-        tables = self.tables
-        if self._features:
-            return tables.features().copy()  # type: ignore[union-attr]
-        return tables.obs.copy()
+        return (self.tables.features() if self._features else self.tables.obs).copy()
 
     def _infos(self) -> dict[str, Any]:
         tables = self.tables
         mask = np.arange(self.room) < tables.n_moves[:, None]
-        return {"action_mask": mask, "n_moves": tables.n_moves.copy(), "turn": tables.turn.copy()}
+        return {"action_mask": mask, "n_moves": tables.n_moves.copy(), "turn": tables.turn.copy(),
+                "gold": self._reward.copy()}
 
     def _release(self) -> None:
-        if isinstance(self._tables, Batch):
+        if self._tables is not None:
             self._tables.close()
         self._tables = None
 

@@ -14,8 +14,8 @@
 enum { TRIED = 4, IMAGINED = 8, PLAYERS = 3 };
 
 typedef union position {
-    _Alignas(8) adit_head head;
-    uint8_t bytes[ADIT_MAX_STATE];
+    adit_head head;
+    uint64_t words[ADIT_MAX_STATE / 8]; /* aligned to 8 */
 } position;
 
 static void *get(size_t size)

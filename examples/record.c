@@ -84,7 +84,8 @@ static void tell_claims(const adit_match *match, int after)
     }
 }
 
-/* Each position of the game in turn. Everyone sees it, as at its end. */
+/* Each position of the game in turn, as somebody saw it who watched: roles and
+ * hands are told only when they are shown. */
 static void tell_game(const adit_match *match)
 {
     const adit_game *game = adit_match_game(match);

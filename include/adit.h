@@ -10,8 +10,8 @@
  *
  *      const adit_game *game = adit_game_named("saboteur");
  *      union {
- *          _Alignas(8) adit_head head;
- *          uint8_t bytes[ADIT_MAX_STATE];
+ *          adit_head head;
+ *          uint64_t words[ADIT_MAX_STATE / 8]; (so that it is aligned to 8)
  *      } state, obs;
  *      adit_config config;
  *      adit_action move;
@@ -45,8 +45,8 @@ extern "C" {
  * keeps a game by value, or makes one, is compiled anew with each version. */
 const char *adit_version(void); /* "0.1.0" */
 /* For callers in other languages, which have no compiler to ask: the size of a
- * type ("adit_action", "adit_game") or a limit ("ADIT_MAX_STATE"), as this
- * library has it; 0: there is no such name. */
+ * struct whose fields are declared here ("adit_action"), or a limit
+ * ("ADIT_MAX_STATE"), as this library has it; 0: it knows no such name. */
 size_t adit_size_of(const char *name);
 
 enum {
@@ -138,9 +138,11 @@ _Static_assert(sizeof(adit_action) == 8, "an action travels as eight bytes");
 
 /* Something that happened, small enough that a screen can show every step.
  * `card`, `amount`, `way` and more[0] are for the knower's eyes only, more[1]
- * for the receiver's; where that is ADIT_NOBODY they are for all. A field that
- * its kind does not use is zero, so that equal events have equal bytes. Each
- * game's header says what the fields of each kind mean. */
+ * for the receiver's; where that is ADIT_NOBODY they are for all. In kinds that
+ * leave more[1] empty `receiver` is 0 and means nothing. `seat` is ADIT_NOBODY
+ * where nobody did it. Any other field that its kind does not use is zero, so
+ * that equal events have equal bytes. docs/library.md says what the fields of
+ * each kind mean. */
 typedef struct adit_event {
     uint8_t kind; /* of the game's own list; never 0 */
     int8_t seat, target, knower;
@@ -160,7 +162,8 @@ typedef struct adit_story {
 } adit_story;
 
 /* Text under construction in a caller's buffer, always ended by a zero byte.
- * What does not fit is left out and `cut` is set. */
+ * Whatever writes appends: adit_text_in begins another. What does not fit is
+ * left out and `cut` is set. */
 typedef struct adit_text {
     char *at;
     size_t room, length;
@@ -299,7 +302,8 @@ typedef enum adit_trace_part {
 /* One game, for everybody else in the program. What is hidden, legal or won is
  * decided by these functions and nowhere else. A function that takes `obs`
  * takes a state as well: an observation has the same layout, with zeros where
- * its viewer may not look. */
+ * its viewer may not look. One that takes `state` takes no observation. None of
+ * them checks seats or viewers. */
 typedef struct adit_game {
     const char *name, *title; /* for programs, for people */
     adit_english about;
@@ -323,10 +327,12 @@ typedef struct adit_game {
 
     /* All moves of the seat whose turn it is: writes at most `room` of them and
      * returns how many there are. obs may be the state or what that seat sees;
-     * both give the same list in the same order. */
+     * both give the same list in the same order. Of what another viewer sees,
+     * who does not see that hand, the list is empty. */
     int (*legal)(const void *obs, adit_action *out, int room);
-    /* One of them, all equally likely, without writing the list: the one whose
-     * index in it is adit_luck_below(luck, length). */
+    /* One of them, of which there has to be one, all equally likely, without
+     * writing the list: the one whose index in it is adit_luck_below(luck,
+     * length). */
     adit_action (*any)(const void *obs, adit_luck *luck);
     /* ADIT_OK, or why the seat whose turn it is may not make that move. `out`
      * may be NULL. */
@@ -338,15 +344,16 @@ typedef struct adit_game {
      * state are hidden (adit_witness hides those of events). obs may be the
      * state itself, which is then masked. */
     void (*observe)(const void *state, int viewer, void *obs);
-    /* Draws a state that looks like obs to its seat, uniformly over all deals
-     * that agree with what the seat knows. This is how a bot thinks ahead
+    /* Draws a state that looks like obs, which is what that very seat sees,
+     * uniformly over all deals that agree with what the seat knows. This is how a bot thinks ahead
      * without seeing what its player cannot. */
     void (*imagine)(const void *obs, int seat, adit_luck *luck, void *state);
 
     /* What each seat has, as far as obs shows. */
     void (*gold)(const void *obs, int32_t out[ADIT_MAX_PLAYERS]);
-    /* How good each of these moves looks at first sight, to a hasty player;
-     * above 0 is good. */
+    /* How good each of these moves looks at first sight, to a hasty player who
+     * sees obs; above 0 is good. Of a state it would be to somebody who sees
+     * all. */
     void (*gains)(const void *obs, const adit_action *moves, int n, int *out);
     /* Of a game with roles (otherwise NULL): their names, one for each number;
      * and what each round came to, for a caller that hands over every event of
@@ -365,7 +372,8 @@ typedef struct adit_game {
      * kind. */
     void (*parts)(adit_action action, adit_text *out);
 
-    /* JSON: the keys of an observation; an event. */
+    /* JSON: the keys of what that viewer sees, obs, without braces (of a state:
+     * ADIT_EVERYONE); an event. */
     void (*view)(const void *obs, int viewer, adit_text *out);
     void (*event)(const adit_event *event, adit_text *out);
     /* The way back, from JSON that anybody may have sent; false if there can be
@@ -446,7 +454,9 @@ void adit_claim_write(const adit_game *game, adit_claim claim, adit_text *out);
 bool adit_claim_read(const adit_game *game, const char *text, adit_claim *out);
 /* Whether a seat may make a claim (ADIT_MARK_NONE: no, or it is none of the
  * game's), and what it is worth. The latter is a secret until the round is over
- * (B22). */
+ * (B22). `state` may be what that very seat sees, for claims about goals and
+ * its own hand and role. On an imagined deal the seat knows no more than it
+ * did. */
 adit_mark adit_judge(const adit_game *game, const void *state, int seat,
                      adit_claim claim);
 const char *adit_mark_name(adit_mark mark);

@@ -116,6 +116,11 @@ void adit_match_view_events(const adit_match *m, int viewer, adit_text *out);
  * {"refused":"side","side":"N","x":3,"y":1,"text":"..."}. */
 void adit_view_refusal(const adit_refusal *refusal, adit_text *out);
 
+/* A piece of such JSON, by the way to it: "seats.2.hand.0", keys and numbers in
+ * a list, from 0. It is as it stands there: 12, true, null, "NES" with its
+ * quotes, a whole list. False: there is none. */
+bool adit_view_find(adit_span json, const char *way, adit_span *out);
+
 /* ---- Records: a game as lines of text that replay it (docs/protocol.md) ---- */
 
 /* The bot that sits there, to be named in the record; NULL: a person, of whom
@@ -127,8 +132,9 @@ const char *adit_match_named(const adit_match *m, int seat);
 /* The whole record, also of a game that is not over. */
 void adit_record_write(const adit_match *m, adit_text *out);
 /* A record as anybody may have sent it. False: it is none, and `wrong` (or
- * NULL) says why, as JSON: {"line":3,"fault":"value","text":"..."}; then the
- * match has to be begun before anything else is asked of it. */
+ * NULL) says why, as JSON: {"line":3,"fault":"value","more":"draw",
+ * "text":"..."}, where `more` is the word that it is about; then the match has
+ * to be begun before anything else is asked of it. */
 bool adit_record_read(const char *text, size_t length, adit_match *out,
                       adit_text *wrong);
 /* What two programs compare that have replayed the same game
@@ -157,7 +163,9 @@ typedef struct adit_mind adit_mind;
 size_t adit_mind_size(const adit_bot *b, const adit_game *game);
 
 /* Sits down at a match, whether that has just begun or not, with luck that
- * follows from its seed and the seat. It has seen nothing yet. */
+ * follows from its seed and the seat, and begins here: a bot that draws luck
+ * may choose otherwise than one that has sat there from the beginning. It has
+ * seen nothing yet. */
 void adit_mind_sit(adit_mind *mind, const adit_bot *b, const adit_match *m,
                    int seat);
 int adit_mind_seat(const adit_mind *mind);
@@ -180,7 +188,8 @@ bool adit_mind_speak(adit_mind *mind, adit_claim *out);
  * into the match and is heard by all. Returns how many spoke. */
 int adit_minds_talk(adit_mind *const *minds, adit_match *m);
 /* Why it would make that legal move, or somebody in its place, as JSON; and the
- * same as sentences. It has thought, and it is its turn. */
+ * same as sentences. It has thought, it is its turn, and the move
+ * has not been played. */
 void adit_mind_why(const adit_mind *mind, adit_action move, adit_text *out);
 void adit_mind_tell_why(const adit_mind *mind, adit_action move,
                         adit_text *out);
@@ -190,6 +199,10 @@ void adit_mind_tell_why(const adit_mind *mind, adit_action move,
 /* A seat's role now, as far as that state or observation shows it: a number of
  * game->roles; 0: it does not, or the game has none. */
 int adit_role_of(const adit_game *game, const void *obs, int seat);
+
+/* What a goal is (0: G1), likewise, of a game that has goals: 1 the treasure, 2
+ * or 3 a stone; 0: it does not show, or there is no such goal. */
+int adit_goal_of(const adit_game *game, const void *obs, int goal);
 
 typedef struct adit_watch adit_watch;
 size_t adit_watch_size(void);

@@ -954,11 +954,19 @@ def one_of_many():
     for number, end in enumerate(ends, 1):
         told = prints("replay", "many", "--game", str(number), "--json").splitlines()
         assert json.loads(told[-1])["view"]["winners"] == json.loads(end)["winners"], number
-    complains(run("replay", "many"), 1, "another record begins")
+    complains(run("replay", "many"), 1, "many: several games; give --game N")
+    assert prints("replay", "many", "--check") == "many: 3 games, all legal\n"
+    assert "hash: " in prints("replay", "many", "--check", "--game", "2")
     complains(run("replay", "many", "--game", "0"), 2, "--game takes a whole number from 1 to")
     Path("many").write_text(Path("many").read_text().replace(ends[1], '{"end":false}'))
     complains(run("replay", "many", "--game", "2"), 1, "many: game 2, line .*: an unfinished end")
     prints("replay", "many", "--game", "3", "--check")
+    complains(run("replay", "many", "--check"), 1, "many: game 2, line .*: an unfinished end")
+    Path("many").write_text("\n".join(["", *Path("many").read_text().split("\n")]))
+    complains(run("replay", "many", "--check"), 1, "many: line 1: ")
+    lines = Path("many").read_text().strip().split("\n")
+    Path("many").write_text("\n".join([lines[0], "{}", *lines[1:], ""]))
+    complains(run("replay", "many", "--check"), 1, "many: game 1, line 2: ")
 
 
 @test

@@ -613,6 +613,87 @@ static void a_role_is_seen_by_its_seat(void **state)
     free(m);
 }
 
+/* What a goal is shows to whoever has looked, and to all when the round is
+ * over; other games have none. */
+static void a_goal_is_seen_by_who_has_looked(void **state)
+{
+    adit_match *m = match_of(*state);
+    const adit_game *game = adit_match_game(m);
+    int found = 0;
+    position seen;
+
+    for (int n = 0; n < 40; n++) {
+        play(m, "random", 1);
+        for (int viewer = ADIT_PUBLIC; viewer < PLAYERS; viewer++) {
+            adit_match_observe(m, viewer, &seen);
+            for (int goal = -1; goal < 4; goal++) {
+                int is = adit_goal_of(game, adit_match_state(m), goal);
+                int as_seen = adit_goal_of(game, &seen, goal);
+
+                assert_int_equal(is != 0,
+                                 game->roles != NULL && goal >= 0 && goal < 3);
+                assert_true(as_seen == 0 || as_seen == is);
+                found += viewer >= 0 && as_seen != 0;
+            }
+        }
+    }
+    assert_int_equal(found > 0, game->roles != NULL);
+    assert_true(found < 40 * PLAYERS * 3);
+    free(m);
+}
+
+static bool finds(const char *json, const char *way, const char *piece)
+{
+    adit_span out, all = {json, json + strlen(json)};
+
+    if (!adit_view_find(all, way, &out))
+        return piece == NULL;
+    return piece != NULL && strlen(piece) == (size_t)(out.end - out.at) &&
+           memcmp(piece, out.at, strlen(piece)) == 0;
+}
+
+static void pieces_of_a_view_are_found(void **state)
+{
+    static char view[ADIT_VIEW_ROOM];
+    const char *json = "{\"a\":[1,{\"b\":\"x\"},[]],\"c\":null}";
+    adit_match *m = match_of(*state);
+    adit_text text = adit_text_in(view, sizeof view);
+    char turn[8];
+
+    assert_true(finds(json, "", json));
+    assert_true(finds(json, "a", "[1,{\"b\":\"x\"},[]]"));
+    assert_true(finds(json, "a.0", "1"));
+    assert_true(finds(json, "a.1.b", "\"x\""));
+    assert_true(finds(json, "a.2", "[]"));
+    assert_true(finds(json, "c", "null"));
+    for (int i = 0; i < 14; i++) {
+        static const char *const none[] = {
+            "b",
+            "a.3",
+            "a.-1",
+            "a.01",
+            "a.0.0",
+            "a.1.b.0",
+            "a.2.0",
+            "a..0",
+            ".a",
+            "c.0",
+            "a.x",
+            "a.1.c",
+            "a.99999999999",
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
+
+        assert_true(finds(json, none[i], NULL));
+    }
+    assert_true(finds("", "a", NULL));
+    assert_true(finds("{\"a\":[1,2", "a.0", NULL));
+    adit_match_view(m, 1, true, &text);
+    snprintf(turn, sizeof turn, "\"P%d\"", adit_match_turn(m) + 1);
+    assert_true(finds(view, "turn", turn));
+    assert_true(finds(view, "seats.3.p", "\"P4\""));
+    free(m);
+}
+
 /* ---- Batches ---- */
 
 typedef struct many {
@@ -932,6 +1013,8 @@ int main(void)
         cmocka_unit_test_prestate(a_watcher_hears_at_once, "saboteur2"),
         IN_ALL_GAMES(marks_are_secret_until_the_round_is_over),
         IN_ALL_GAMES(a_role_is_seen_by_its_seat),
+        IN_ALL_GAMES(a_goal_is_seen_by_who_has_looked),
+        IN_ALL_GAMES(pieces_of_a_view_are_found),
         IN_ALL_GAMES(a_batch_plays_as_matches_do),
         IN_ALL_GAMES(a_wrong_choice_is_found),
         IN_ALL_GAMES(a_long_list_is_cut),

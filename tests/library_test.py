@@ -252,21 +252,143 @@ int main(void)
 """
 
 
-def the_page_has_every_number(at):
-    """docs/library.md says what the fields of each kind of move and event are."""
+def tables_of_the_page():
+    """Game, what, number and name of each row, and the rest of it."""
     page = document("docs", "library.md")
     dwarves, goblins = page.split("### `saboteur`, `saboteur2`")[1].split("### `galleries`")
-    written = []
     for game, part in (("saboteur2", dwarves), ("galleries", goblins)):
         for what in ("move", "event"):
             table = part.split(f"| | {what} | |\n")[1].split("\n\n")[0]
-            written += [f"{game} {what} {number} {name}"
-                        for number, name in re.findall(r"^\| (\d+) \| `(\w+)` \|", table, re.M)]
+            for number, name, told in re.findall(r"^\| (\d+) \| `(\w+)` \|(.*)\|$", table, re.M):
+                yield game, what, number, name, told
+
+
+def the_page_has_every_number(at):
+    """docs/library.md says what the fields of each kind of move and event are."""
+    written = [f"{game} {what} {number} {name}"
+               for game, what, number, name, _ in tables_of_the_page()]
     told = run(at.compile("names-of", write(at, "names-of.c", NAMES))).splitlines()
     assert sorted(written) == sorted(line for line in told if not line.startswith("saboteur ")), \
         sorted(set(written) ^ set(told))
     more = {line.replace("saboteur2", "saboteur") for line in told}
     assert {line for line in told if line.startswith("saboteur ")} <= more
+
+
+FIELDS = """
+#include <adit.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { GAMES = 60, KINDS = 64, FIELDS = 12 };
+static const char *const of_a_move[FIELDS] = {"kind", "card", "card[1]", "card[2]", "target", "way",
+                                              "x", "y"};
+static const char *const of_an_event[FIELDS] = {"kind", "card", "seat", "target", "knower", "way",
+                                                "x", "y", "amount", "receiver", "more[0]",
+                                                "more[1]"};
+static unsigned moves[KINDS], events[KINDS]; /* fields that were not 0, as bits */
+
+static void see_move(adit_action a)
+{
+    const int is[FIELDS] = {a.kind, a.card[0], a.card[1], a.card[2], a.target, a.way, a.x, a.y};
+
+    for (int i = 0; i < FIELDS; i++)
+        moves[a.kind] |= (unsigned)(is[i] != 0) << i;
+}
+
+static void see_event(const adit_event *e)
+{
+    static const uint8_t none[6];
+    const int is[FIELDS] = {e->kind, e->card, e->seat + 1, e->target, e->knower + 1, e->way, e->x,
+                            e->y, e->amount, e->receiver, memcmp(e->more[0], none, 6),
+                            memcmp(e->more[1], none, 6)};
+
+    for (int i = 0; i < FIELDS; i++)
+        events[e->kind] |= (unsigned)(is[i] != 0) << i;
+}
+
+/* The move that looks best, or any: goals are seldom reached by chance alone. */
+static adit_action choose(const adit_game *game, const void *state, adit_luck *luck)
+{
+    static adit_action list[ADIT_MAX_MOVES];
+    static int gains[ADIT_MAX_MOVES];
+    int n = game->legal(state, list, ADIT_MAX_MOVES);
+    int best = (int)adit_luck_below(luck, (uint32_t)n);
+
+    for (int i = 0; i < n; i++)
+        see_move(list[i]);
+    if (adit_luck_below(luck, 2))
+        return list[best];
+    game->gains(state, list, n, gains);
+    for (int i = 0; i < n; i++)
+        best = gains[i] > gains[best] ? i : best;
+    return list[best];
+}
+
+static void play(const adit_game *game, int n_players, uint8_t number)
+{
+    union { adit_head head; uint64_t words[ADIT_MAX_STATE / 8]; } state;
+    const uint8_t seed[32] = {number, (uint8_t)n_players};
+    adit_event event[ADIT_MAX_EVENTS];
+    adit_luck luck = adit_luck_from(number);
+    adit_story story = {event, ADIT_MAX_EVENTS, 0};
+    adit_config config;
+
+    adit_config_init(game, n_players, &config);
+    game->init(&state, &config, seed, &story);
+    for (;;) {
+        for (int i = 0; i < story.n; i++)
+            see_event(&event[i]);
+        if (state.head.turn == ADIT_NOBODY)
+            return;
+        story.n = 0;
+        game->apply(&state, choose(game, &state, &luck), &story);
+    }
+}
+
+static void print(const adit_game *game, const char *what, const char *const *names,
+                  const unsigned *seen)
+{
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int i = 0; i < FIELDS; i++)
+            if (seen[kind] >> i & 1)
+                printf("%s %s %d %s\\n", game->name, what, kind, names[i]);
+}
+
+int main(void)
+{
+    for (int i = 0; adit_game_at(i) != NULL; i++) {
+        const adit_game *game = adit_game_at(i);
+
+        memset(moves, 0, sizeof moves), memset(events, 0, sizeof events);
+        for (int n = game->min_players; n <= game->max_players; n++)
+            for (int number = 0; number < GAMES; number++)
+                play(game, n, (uint8_t)number);
+        print(game, "move", of_a_move, moves);
+        print(game, "event", of_an_event, events);
+    }
+    return 0;
+}
+"""
+
+
+def the_page_names_every_field(at):
+    """docs/library.md names the fields that can be other than 0 (-1 of seat and knower) in each
+    kind of move and event, and no others: as games show."""
+    seen = {}
+    for line in run(at.compile("fields", write(at, "fields.c", FIELDS), "-O1")).splitlines():
+        game, what, number, field = line.split()
+        row = (game.replace("saboteur2", "saboteur"), what, number)
+        seen.setdefault(row, set()).add(field)
+    fields = set().union(*seen.values()) - {"kind"}
+    wrong = []
+    for game, what, number, name, told in tables_of_the_page():
+        turned_up = seen.get((game.replace("saboteur2", "saboteur"), what, number))
+        named = fields & set(re.findall(r"`([^`]+)`", told))
+        if turned_up is not None and named != turned_up - {"kind"}:
+            wrong.append(f"{game}, {what} {name}: the page has {sorted(named)}, "
+                         f"games {sorted(turned_up - {'kind'})}")
+    assert not wrong, "\n".join(wrong)
+    assert len(seen) > 70, f"only {len(seen)} kinds of moves and events turned up"
 
 
 def example(at, name):
@@ -386,6 +508,7 @@ int main(void)
 POINTS = [symbols_are_those_of_the_headers, symbols_are_those_that_were, layout_is_what_it_was,
           it_needs_the_c_library_alone, headers_stand_alone, pkg_config_knows_it,
           a_program_in_cplusplus_plays, example_of_the_readme, the_page_has_every_number,
+          the_page_names_every_field,
           example_play, example_record, example_bot,
           example_imagine, example_batch, the_archive_does_as_the_library,
           names_may_be_any_others]

@@ -287,6 +287,7 @@ void adit_match_view(const adit_match *m, int viewer, bool moves,
                      adit_text *out);
 void adit_match_view_events(const adit_match *m, int viewer, adit_text *out);
 void adit_view_refusal(const adit_refusal *refusal, adit_text *out);
+bool adit_view_find(adit_span json, const char *way, adit_span *out);
 bool adit_match_name(adit_match *m, int seat, const char *name);
 const char *adit_match_named(const adit_match *m, int seat);
 void adit_record_write(const adit_match *m, adit_text *out);
@@ -314,6 +315,7 @@ void adit_mind_why(const adit_mind *mind, adit_action move, adit_text *out);
 void adit_mind_tell_why(const adit_mind *mind, adit_action move,
                         adit_text *out);
 int adit_role_of(const adit_game *game, const void *obs, int seat);
+int adit_goal_of(const adit_game *game, const void *obs, int goal);
 typedef struct adit_watch adit_watch;
 size_t adit_watch_size(void);
 void adit_watch_sit(adit_watch *w, const adit_match *m);

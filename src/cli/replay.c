@@ -1,8 +1,8 @@
 /* replay.c -- adit replay: shows a recorded game. On the screen, as lines, step
  * by step, or as JSON for programs; to everyone or as one player saw it; with
  * what could be believed at each move (lab/beliefs.c); or it only says whether
- * the record is legal, and its hash. The record is client/recorded.h. Called by
- * main.c. */
+ * the record is legal, and its hash, or whether all games of a file are. The
+ * record is client/recorded.h. Called by main.c. */
 #include "common/cli.h"
 
 #include <stdlib.h>
@@ -14,8 +14,10 @@
 #include "client/lines.h"
 #include "client/screen_run.h"
 #include "core/json.h"
+#include "core/scan.h"
 #include "core/text.h"
 #include "lab/beliefs.h"
+#include "texts/telling.h"
 #include "tui/screen.h"
 #include "wire/record.h"
 #include "wire/view.h"
@@ -26,7 +28,8 @@ enum {
 };
 
 typedef struct replay {
-    recorded at; /* the record, and the position that is shown */
+    recorded at;  /* the record, and the position that is shown */
+    long n_games; /* of the file, if all were checked: `at` is the last */
     const adit_game *game;
     draw sheet;
     adit_action moves[RECORD_MOVES];
@@ -233,6 +236,11 @@ static void print_check(const replay *r, const char *path)
     uint8_t hash[32];
     char hex[65];
 
+    if (r->n_games > 1) {
+        CLI_PRINT(stdout, cli_replay_allLegal, .file = path, .n = r->n_games);
+        putchar('\n');
+        return;
+    }
     print_legal(r, path);
     record_hash(&r->at.whole, hash);
     record_hex(hash, hex);
@@ -310,28 +318,113 @@ static int unknown_viewer(const replay *r, const char *as)
     return CLI_MISUSED(cli_replay_as, .last = seat, .value = as);
 }
 
+/* ---- A file of which no game is asked for ---- */
+
+/* It is one game, or with --check any number; they are counted by their
+ * headers. */
+typedef struct reading {
+    replay *r;
+    record_reader reader; /* of the last game that has begun */
+    bool check, wrong;    /* --check; that game is not right */
+    bool others;          /* it is not the only one */
+    long begun;
+} reading;
+
+static void begin_reading(reading *all)
+{
+    record_open(&all->reader, &all->r->at.whole);
+    all->reader.said = all->r->said;
+    all->reader.past = &all->r->past;
+}
+
+/* Another header has come. True: the game before it is right, and the next is
+ * read. */
+static bool goes_on(reading *all)
+{
+    all->others = true;
+    if (!all->check || all->wrong)
+        return false;
+    all->wrong = !record_close(&all->reader);
+    if (all->wrong)
+        return false;
+    all->begun++;
+    begin_reading(all);
+    return true;
+}
+
+/* A cli_taker. When the first game turns out to be wrong, it only looks whether
+ * there is another, so that the number of the wrong one can be said. */
+static bool takes_line(void *self, const char *line, size_t length)
+{
+    reading *all = self;
+    scan object = {line, line + length}, value;
+
+    bool header = scan_object(object) && scan_find(object, "adit", &value);
+
+    if (header && all->begun > 0 && !goes_on(all))
+        return false;
+    if (header && all->begun == 0)
+        all->begun = 1;
+    if (!all->wrong)
+        all->wrong = !record_line(&all->reader, line, length);
+    return !all->wrong || (all->check && all->begun == 1);
+}
+
+/* Reads a file, and says what is wrong with it. */
+static int read_all(reading *all, const char *path)
+{
+    char why[2 * sizeof all->reader.wrong];
+    adit_text fault = adit_text_in(why, sizeof why);
+    int code;
+
+    begin_reading(all);
+    code = cli_lines(path, takes_line, all);
+    if (code != CLI_DONE)
+        return code;
+    path = cli_name_of(path);
+    if (all->others && !all->check)
+        return CLI_FAIL(cli_replay_several, .file = path);
+    if (!all->wrong && record_close(&all->reader))
+        return CLI_DONE;
+    tell_fault(&all->reader, &fault);
+    return all->others ? CLI_FAIL(cli_errors_fileGame, .file = path,
+                                  .n = all->begun, .why = why)
+                       : CLI_FAIL(cli_errors_file, .file = path, .why = why);
+}
+
+static int read_games(reading *all, const request *w)
+{
+    long game = 0;
+    int code = CLI_DONE;
+
+    if (w->game == NULL)
+        return read_all(all, w->file);
+    code = cli_number("--game", w->game, 1, MOST_GAMES, &game);
+    if (code != CLI_DONE)
+        return code;
+    begin_reading(all);
+    return cli_load_game(w->file, game, &all->reader);
+}
+
 /* Reads the record, which checks every move, and shows it. Seats and move
  * numbers of the command line are checked after that, since they depend on the
  * game. */
 static int load_and_show(replay *r, const request *w)
 {
     int viewer = ADIT_EVERYONE, code;
-    long at = 0, game = 0;
-    record_reader reader;
+    long at = 0;
+    reading all = {.r = r, .check = w->check};
+    const record_reader *last = &all.reader;
 
-    if (w->game && (code = cli_number("--game", w->game, 1, MOST_GAMES, &game)))
-        return code;
-    record_open(&reader, &r->at.whole);
-    reader.said = r->said;
-    reader.past = &r->past;
-    code = cli_load_game(w->file, game, &reader);
+    code = read_games(&all, w);
     if (code != CLI_DONE)
         return code;
-    r->at.finished = reader.finished;
+    r->n_games = all.begun;
+    r->at.finished = last->finished;
     r->at.said = r->said;
-    r->at.n_said = reader.n_said;
-    r->at.undone = reader.undone;
-    memcpy(r->at.bot, reader.bot, sizeof reader.bot);
+    r->at.n_said = last->n_said;
+    r->at.undone = last->undone;
+    memcpy(r->at.bot, last->bot, sizeof last->bot);
     if (w->as &&
         !lines_reads_viewer(w->as, r->at.whole.config.n_players, &viewer))
         return unknown_viewer(r, w->as);

@@ -6,6 +6,7 @@
 
 adit_text adit_text_in(char *buffer, size_t room)
 {
+    require(room > 0);
     buffer[0] = 0;
     return (adit_text){.at = buffer, .room = room};
 }

@@ -89,10 +89,12 @@ const char *adit_config_profile(const adit_game *game, adit_config *config,
 void adit_config_value(const adit_game *game, const adit_config *config, int i,
                        adit_text *out)
 {
-    const adit_option *option = &game->options[i];
-    int v = config->option[i], words = n_words(option);
+    const adit_option *option;
+    int v, words;
 
     require(i >= 0 && i < game->n_options);
+    option = &game->options[i];
+    v = config->option[i], words = n_words(option);
     if (v < words)
         text_put(out, option->words[v]);
     else if (option->seat)

@@ -7,6 +7,7 @@
 
 #include "bots/catalogue.h"
 #include "bots/characters.h"
+#include "core/scan.h"
 #include "core/text.h"
 #include "texts/telling.h"
 #include "texts/texts.h"
@@ -278,6 +279,48 @@ void adit_view_refusal(const adit_refusal *refusal, adit_text *out)
 
     tell_refusal(refusal, &(teller){.me = ADIT_NOBODY}, &text);
     view_refusal(refusal, sentence, out);
+}
+
+/* The next part of a way, up to a dot or the end; false: there is none, or no
+ * key is that long. */
+static bool takes_part(const char **way, char part[SCAN_KEY])
+{
+    int n = 0;
+
+    for (; **way != 0 && **way != '.'; ++*way) {
+        if (n == SCAN_KEY - 1)
+            return false;
+        part[n++] = **way;
+    }
+    part[n] = 0;
+    *way += **way == '.';
+    return n > 0;
+}
+
+static bool find_place(scan list, const char *number, scan *out)
+{
+    int n;
+
+    if (!text_takes_int(&number, 0, ADIT_VIEW_ROOM, &n) || *number != 0)
+        return false;
+    do
+        if (!scan_next(&list, out))
+            return false;
+    while (n-- > 0);
+    return true;
+}
+
+bool adit_view_find(adit_span json, const char *way, adit_span *out)
+{
+    char part[SCAN_KEY];
+
+    while (*way != 0)
+        if (!takes_part(&way, part) ||
+            !(scan_object(json) ? scan_find(json, part, &json)
+                                : find_place(json, part, &json)))
+            return false;
+    *out = json;
+    return true;
 }
 
 /* ---- Records ---- */

@@ -69,6 +69,7 @@ const char *adit_version(void)
     X(adit_suspects)                                                           \
     X(adit_text)
 #define LIMITS(X)                                                              \
+    X(ADIT_BATCH_MAX)                                                          \
     X(ADIT_EVENTS_ROOM)                                                        \
     X(ADIT_FORMAT)                                                             \
     X(ADIT_MAX_CLAIM_TEXT)                                                     \
@@ -84,6 +85,7 @@ const char *adit_version(void)
     X(ADIT_REASON_ROOM)                                                        \
     X(ADIT_RECORD_ROOM)                                                        \
     X(ADIT_SENTENCE_ROOM)                                                      \
+    X(ADIT_SURE)                                                               \
     X(ADIT_VIEW_ROOM)
 
 size_t adit_size_of(const char *name)

@@ -15,6 +15,13 @@ int adit_role_of(const adit_game *game, const void *obs, int seat)
     return table_is_of(game) ? table_of(game, obs).dwarf[seat] : 0;
 }
 
+int adit_goal_of(const adit_game *game, const void *obs, int goal)
+{
+    return table_is_of(game) && goal >= 0 && goal < MINE_GOALS
+               ? table_of(game, obs).goal[goal]
+               : GOAL_NONE;
+}
+
 struct adit_watch {
     const adit_game *game;
     int32_t n_players, n_seen, n_heard;

@@ -1684,6 +1684,18 @@ def learns():
 
 
 @test
+def searches():
+    """examples/search.py beats random players at a small game"""
+    done = run(sys.executable, PYTHON / "examples/search.py", "galleries", "--set", "gems=10",
+               "--games", 20, "--deals", 10)
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"20 games against random: ([+-][\d.]+) gold more .* error ([\d.]+)",
+                      done.stdout)
+    mean, error = map(float, found.groups())
+    assert mean > 4 * error > 0, done.stdout
+
+
+@test
 def measures():
     """examples/speed.py prints a line for each game"""
     done = run(sys.executable, PYTHON / "examples/speed.py", "--seconds", 0.01, "--numbers", "40")

@@ -46,8 +46,10 @@ class Damaged(ValueError):
 
 @dataclass(frozen=True)
 class Row:
-    """One game of a dataset. `beliefs` and `reasons` have one entry for each of its moves, `rounds`
-    one for each round that has ended, or None in a game without roles."""
+    """One game of a dataset. `number` is its number in the series, from 0, `seed` what it was dealt
+    from, and `record` its text. `beliefs` and `reasons` have one entry for each of its moves,
+    `rounds` one for each round that has ended, or None in a game without roles. Chances in
+    `beliefs` are whole numbers from 0 to 10000 (Game.suspects: from 0 to 1)."""
 
     number: int
     seed: str

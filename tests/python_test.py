@@ -83,7 +83,7 @@ def versions():
     """package, headers and library have one version"""
     lib = importlib.import_module("adit._library")
     wanted = re.search(r'^version = "(.*)"', (PYTHON / "pyproject.toml").read_text(), re.M)[1]
-    assert lib.VERSION == wanted
+    assert lib.VERSION == adit.__version__ == wanted
     assert lib.string_of(lib.lib.adit_version()) == wanted
 
 
@@ -170,15 +170,57 @@ def described():
             assert signature.return_annotation is not signature.empty, name
 
 
+USER = """
+from typing import Any
+import numpy as np
+import adit
+
+class Own:
+    def choose(self, game: adit.Game, seat: int) -> str:
+        return game.legal()[0]
+
+def first(game: adit.Game, seat: int) -> str:
+    return game.legal()[0]
+
+def last(batch: adit.Batch) -> Any:
+    return batch.n_moves - 1
+
+def read(tables: adit.envs.Tables) -> int:
+    return int(tables.features()[0, 0]) + int(tables.move_features()[0, 0, 0]) + tables.players
+
+how: dict[str, Any] = {"rounds": 1}
+game = adit.play(adit.Game("saboteur", 3, 1, **how), ["hasty", adit.Bot("random"), Own()])
+adit.play(adit.Game("galleries", players=np.int64(2), seed=np.int64(1)), first)
+adit.play(adit.Game("galleries"), Own())
+env = adit.envs.Vector("saboteur", 4, seat=0, others="hasty", features=True, **how)
+read(env.tables)
+read(adit.Batch("saboteur", 4, features=True))
+env.tables.features().sum()
+adit.envs.Vector("saboteur", 4, seat=0, others=last)
+views: list[dict[str, Any]] = [game.observe(np.int8(0)), game.observe(None), game.observe(adit.EVERYONE)]
+gold: list[int] = game.gold() + game.gold(0) + game.gold(None)
+gold = game.imagine(0, np.random.default_rng(1)).play_out(7)
+kinds = adit.Batch("saboteur", 4).moves.view(adit.MOVE)[..., 0]["kind"]
+seed: adit.Seed = game.seed
+marks = [said.mark or "secret" for said in game.said()]
+print(marks[0].upper(), adit.__version__.split("."))
+"""
+
+
 @test
 def types():
-    """mypy finds nothing, strictly"""
+    """mypy finds nothing, strictly, in the package and in a program that uses it"""
     if not shutil.which("mypy"):
         raise Skip("no mypy here")
     with tempfile.TemporaryDirectory() as folder:
         done = run("mypy", "--strict", "--no-warn-return-any", "--ignore-missing-imports",
                    "--python-executable", sys.executable, "--cache-dir", folder, "adit", cwd=PYTHON)
-    assert done.returncode == 0, done.stdout
+        assert done.returncode == 0, done.stdout
+        user = Path(folder) / "user.py"
+        user.write_text(USER)
+        done = run("mypy", "--strict", "--python-executable", sys.executable, "--cache-dir", folder,
+                   "--follow-imports", "silent", user, env={**os.environ, "MYPYPATH": str(PYTHON)})
+        assert done.returncode == 0, done.stdout
 
 
 # --- games --------------------------------------------------------------------------

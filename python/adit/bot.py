@@ -27,7 +27,8 @@ PORTION = 100
 
 class Bot:
     """A bot by its name: "random", "trained", "tuck:easy", "master:500", where the number is how
-    many iterations it thinks about each move.
+    many iterations it thinks about each move. `name` is its whole name, and `thought` that number;
+    None: as many as it takes by default.
 
     >>> Bot("master:500")
     adit.Bot('master:500')
@@ -42,9 +43,7 @@ class Bot:
                              f" {lib.ADIT_MAX_THOUGHT}")
         base = string_of(lib.adit_bot_name(self._bot))
         self.name: str = f"{base}:{thought[0]}" if thought[0] else base
-        """Its whole name."""
         self.thought: Optional[int] = thought[0] or None
-        """How many iterations were asked for; None: as many as it takes by default."""
 
     def seat(self, game: Game, seat: SupportsIndex) -> Mind:
         """It sits down at a game, whether that has just begun or not. One that comes late has
@@ -85,11 +84,8 @@ class Mind:
             raise TypeError("a mind is made by Bot(name).seat(game, seat), not of"
                             f" {shown(bot)} and {shown(game)}")
         self.bot = bot
-        """Which bot it is."""
         self.game = game
-        """Where it sits."""
         self.seat: int = whole(seat, "seat", 0, game.players - 1)
-        """On which seat."""
         self._memory = new_bytes("char[]", lib.adit_mind_size(bot._bot, game._kind.game))
         self._mind = ffi.cast("adit_mind *", self._memory)
         self._thought_at = self._begun_at = -1

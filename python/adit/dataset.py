@@ -65,7 +65,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Shard:
-    """One file of a dataset."""
+    """One file of a dataset: its `path`, the number of its `first` game, how many `games` there are,
+    and size and digest of the file and of its content."""
 
     path: Path
     first: int
@@ -167,7 +168,8 @@ def _is_count(value: Any) -> bool:
 
 
 class Dataset:
-    """A folder of games. It can be iterated over as often as one likes."""
+    """A folder of games, `folder`. It can be iterated over as often as one likes. `manifest` is what
+    manifest.json says, and `shards` are its files."""
 
     def __init__(self, folder: Union[str, os.PathLike[str]], check: bool = True) -> None:
         try:

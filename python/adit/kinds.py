@@ -23,7 +23,9 @@ EVERYONE: int = lib.ADIT_EVERYONE
 
 
 class Refused(ValueError):
-    """Why a move, a claim or a record was refused.
+    """Why a move, a claim or a record was refused. `code` is the reason's name, for programs;
+    `sentence` is for people, in the language that adit.language has chosen; `place` is what it
+    points at: {"side": "N", "x": 3, "y": 1}, or of records {"line": 3}.
 
     >>> from adit import Game
     >>> game = Game("saboteur", players=3, seed="1f")
@@ -35,11 +37,8 @@ class Refused(ValueError):
     def __init__(self, code: str, sentence: str, place: Optional[dict[str, Any]] = None) -> None:
         super().__init__(code, sentence, place or {})
         self.code = code
-        """The reason's name, for programs: "not_in_hand"."""
         self.sentence = sentence
-        """The reason for people, in the language that adit.language has chosen."""
         self.place = place or {}
-        """What it points at: {"side": "N", "x": 3, "y": 1}; for records {"line": 3}."""
 
     def __str__(self) -> str:
         return self.sentence
@@ -53,7 +52,9 @@ class Refused(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """One of a game's options: one of its values, or a number, or a seat ("P2")."""
+    """One of a game's options. It is one of `values`, or a number from `least` to `most` (None: no
+    number), or, if `seat`, a seat ("P2"); `usual` is the default. `about` says what it does, and
+    `source` which text of the rules has which value."""
 
     name: str
     about: str
@@ -67,7 +68,9 @@ class Option:
 
 @dataclass(frozen=True)
 class Claim:
-    """Something that can be said in a game; `about` is what it points at."""
+    """Something that can be said in a game, by its `name`. `about` is what it points at
+    ("nothing", "goal", "cell", "seat", "gallery"), `checked` whether it can turn out to be true or
+    false, and `sentence` is for people, with {at} for what it points at."""
 
     name: str
     about: str
@@ -77,7 +80,12 @@ class Claim:
 
 @dataclass(frozen=True)
 class Info:
-    """What there is to know of a game before it is played."""
+    """What there is to know of a game before it is played: its `name` for programs and `title` for
+    people; `about`, in a sentence; `rules`, their number; how many `players` it takes; whether it
+    is `open`, so that all see the same; its `options`, `profiles` (sets of options) and `claims` by
+    name; the names of `moves`, `events`, `cards` and `roles`, in the order of their numbers; the
+    bytes of a state or observation, `state_size`; and how long the rows for nets are
+    (docs/features.md), `view_columns` and `move_columns`: 0 if there are none."""
 
     name: str
     title: str

@@ -34,8 +34,8 @@ class AEC:
     """
 
     def __init__(self, name: str, players: Optional[SupportsIndex] = None,
-                 profile: Optional[str] = None, room: Optional[SupportsIndex] = None, render_mode: Optional[str] = None,
-                 **options: Value) -> None:
+                 profile: Optional[str] = None, room: Optional[SupportsIndex] = None,
+                 render_mode: Optional[str] = None, **options: Value) -> None:
         kind = kind_of(name)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}")

@@ -312,9 +312,9 @@ class Game:
     def position(self) -> Position:
         """The state by itself, with all secrets, to be played on without a record: for whoever
         runs the game. A player who thinks ahead asks `imagine`."""
+        config = ffi.new("adit_config *", lib.adit_match_config(self._match))
         with self._lock:
-            return Position(self._kind, ffi.new("adit_config *", lib.adit_match_config(self._match)),
-                            lib.adit_match_state(self._match))
+            return Position(self._kind, config, lib.adit_match_state(self._match))
 
     def imagine(self, seat: SupportsIndex, rng: Luck) -> Position:
         """One of the positions that look the same to a seat, all equally likely that agree with

@@ -8,7 +8,7 @@ from typing import Any, Optional, SupportsIndex, Union
 
 import numpy as np
 
-from ._library import PUBLIC, ffi, keys_of, lib, new_bytes, scratch, shown, whole
+from ._library import PUBLIC, ffi, keys_of, lib, new_bytes, scratch, whole
 from .kinds import (EVERYONE, Kind, Value, Viewer, options_of, refusal_of, roles_of, viewer_name,
                     viewer_of, winners_of)
 

@@ -3,12 +3,12 @@ common."""
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Optional, Protocol, SupportsIndex
+from typing import Any, Optional, Protocol, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
-from ._library import ffi, lib, pointer_to, shown, whole
+from ._library import lib, pointer_to, shown, whole
 from .bot import Bots, Mind, bot_list
 from .game import Game
 from .kinds import Info, Viewer, kind_of, seed_of

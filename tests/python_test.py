@@ -93,19 +93,34 @@ const char *adit_version(void) { return "9.8.7"; }
 size_t adit_size_of(const char *name) { return 100000; }
 """
 
+# It has all sizes from the library beside it, and few functions.
+OLDER = """
+#include <dlfcn.h>
+#include <stdlib.h>
+const char *adit_version(void) { return "0.0.9"; }
+size_t adit_size_of(const char *name)
+{
+    void *library = dlopen(getenv("WHOLE"), RTLD_NOW);
+    return ((size_t (*)(const char *))dlsym(library, "adit_size_of"))(name);
+}
+"""
+
 
 @test
 def other_library():
-    """a library of another layout is refused, with both versions; so is one that is not there"""
+    """a library of another layout, or without a function, is refused, with both versions"""
     with tempfile.TemporaryDirectory() as folder:
-        fake, source = Path(folder) / "libadit.so.1", Path(folder) / "fake.c"
-        source.write_text(FAKE)
-        assert run("cc", "-shared", "-fPIC", source, "-o", fake).returncode == 0
+        fake, older = Path(folder) / "fake.so", Path(folder) / "older.so"
+        for made, text in ((fake, FAKE), (older, OLDER)):
+            source = made.with_suffix(".c")
+            source.write_text(text)
+            assert run("cc", "-shared", "-fPIC", source, "-o", made).returncode == 0
         for where, pattern in ((fake, r"9\.8\.7.*for \d+\.\d+\.\d+: \w+ is 100000 there"),
+                               (older, r"0\.0\.9.*for \d+\.\d+\.\d+: adit_\w+ is not there"),
                                ("/nowhere/libadit.so.1", "cannot load /nowhere/libadit.so.1"),
-                               (source, "cannot load .*fake.c")):
+                               (source, "cannot load .*older.c")):
             said = python("try:\n    import adit\nexcept ImportError as e:\n    print(e)",
-                          ADIT_LIBRARY=str(where))
+                          ADIT_LIBRARY=str(where), WHOLE=LIBRARY)
             assert re.search(pattern, said), said
 
 

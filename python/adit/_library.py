@@ -38,8 +38,14 @@ def _fits(name: str, ours: int, theirs: int) -> bool:
     return theirs >= ours if name in GROWING else theirs == ours
 
 
+def _refuse(library: Any, where: str, why: str) -> None:
+    version = ffi.string(library.adit_version()).decode()
+    raise ImportError(f"{where} is adit {version}, and this package is for {VERSION}: {why}",
+                      name="adit", path=where)
+
+
 def _check(library: Any, where: str) -> None:
-    """Types and limits have the sizes that the declarations say."""
+    """Types and limits have the sizes that the declarations say, and all functions are there."""
     names = [name for name in ffi.list_types()[0] if name.startswith("adit_")]
     sizes = {name: ffi.sizeof(name) for name in names
              if ffi.typeof(name).kind == "struct" and ffi.typeof(name).fields is not None}
@@ -48,9 +54,10 @@ def _check(library: Any, where: str) -> None:
     for name, ours in sorted(sizes.items()):
         theirs = library.adit_size_of(name.encode())
         if not _fits(name, ours, theirs):
-            version = ffi.string(library.adit_version()).decode()
-            raise ImportError(f"{where} is adit {version}, and this package is for {VERSION}:"
-                              f" {name} is {theirs} there and {ours} here", name="adit", path=where)
+            _refuse(library, where, f"{name} is {theirs} there and {ours} here")
+    for name in dir(library):
+        if not hasattr(library, name):
+            _refuse(library, where, f"{name} is not there")
 
 
 def _load() -> Any:

@@ -270,13 +270,14 @@ def as_sim(name, players, bots, options):
         assert "".join(game.record() for game in played) == wanted
 
 
-def by_hand(game, names):
-    """What adit.play does, as a loop of one's own."""
+def by_hand(game, names, follows):
+    """What adit.play does, as a loop of one's own, in which this seat follows without being asked."""
     seats = [adit.Bot(name).seat(game, seat) for seat, name in enumerate(names)]
     for mind in seats:
         game.name_seat(mind.seat, mind.bot.name)
     while not game.over:
         game.apply(seats[game.turn].choose())
+        seats[follows].follow()
         for i in range(game.players if not game.over else 0):
             mind = seats[(game.turn + i) % game.players]
             if claim := mind.speak():
@@ -309,7 +310,7 @@ def own_players(name, players):
     for seed in range(3):
         wanted = adit.play(adit.Game(name, players, seed), names)
         assert wanted.said() or name == "galleries"
-        assert by_hand(adit.Game(name, players, seed), names) == wanted
+        assert by_hand(adit.Game(name, players, seed), names, seed) == wanted
         for own in range(players):
             game, mixed = adit.Game(name, players, seed), [*names]
             mixed[own] = Copycat(names[own])
@@ -1239,12 +1240,19 @@ def closed():
     assert (batch.obs == shown).all()
 
 
+@tests([(f"a mind keeps its {name}", name) for name in ("bot", "game", "seat")])
+def kept_by_mind(name):
+    mind = adit.Bot("hasty").seat(some_game(), 0)
+    assert raises(lambda: setattr(mind, name, adit.Game("galleries")), AttributeError, "no setter")
+
+
 @tests([(f"a batch keeps its {name}", name)
-        for name in ("obs", "moves", "n_moves", "turn", "reward", "done")])
+        for name in ("obs", "moves", "n_moves", "turn", "reward", "done", "n", "room", "players")])
 def kept(name):
     batch = small()
+    before = getattr(batch, name)
     assert raises(lambda: setattr(batch, name, 1), AttributeError, "has no setter")
-    assert len(getattr(batch, name)) == 4
+    assert getattr(batch, name) is before
 
 
 @tests([(f"Ctrl-C at any moment leaves a batch before or after a step: {threads} threads, {burst}"

@@ -70,7 +70,6 @@ class Bot:
 class Mind:
     """A bot at a seat. It follows its game by itself whenever it is asked, sees what its seat
     sees, and hears what is said. Its luck comes from the game's seed and the number of its seat.
-    `bot` is which bot it is, `game` where it sits, and `seat` on which seat.
 
     >>> game = Game("galleries", players=2, seed=1)
     >>> mind = Bot("hasty").seat(game, game.turn)
@@ -83,9 +82,8 @@ class Mind:
         if not isinstance(bot, Bot) or not isinstance(game, Game):
             raise TypeError("a mind is made by Bot(name).seat(game, seat), not of"
                             f" {shown(bot)} and {shown(game)}")
-        self.bot = bot
-        self.game = game
-        self.seat: int = whole(seat, "seat", 0, game.players - 1)
+        self._bot, self._game = bot, game
+        self._seat = whole(seat, "seat", 0, game.players - 1)
         self._memory = new_bytes("char[]", lib.adit_mind_size(bot._bot, game._kind.game))
         self._mind = ffi.cast("adit_mind *", self._memory)
         self._thought_at = self._begun_at = -1
@@ -94,9 +92,24 @@ class Mind:
             lib.adit_mind_sit(self._mind, bot._bot, game._match, self.seat)
             lib.adit_mind_follow(self._mind, game._match)
 
+    @property
+    def bot(self) -> Bot:
+        """Which bot it is."""
+        return self._bot
+
+    @property
+    def game(self) -> Game:
+        """Where it sits."""
+        return self._game
+
+    @property
+    def seat(self) -> int:
+        """On which seat."""
+        return self._seat
+
     def follow(self) -> None:
-        """Sees and hears whatever it has not yet. Whoever asks it for something need not call
-        this; it takes the time of that out of the time that the bot needs to choose."""
+        """Sees and hears whatever it has not yet. It does so by itself when it is asked for
+        something: this is for whoever wants that time to pass now."""
         with self.game._lock:
             lib.adit_mind_follow(self._mind, self.game._match)
 

@@ -185,7 +185,8 @@ adit_action adit_mind_choose(adit_mind *mind);
 bool adit_mind_speak(adit_mind *mind, adit_claim *out);
 /* All minds of a table (one for each seat; NULL: a person sits there) follow
  * the match, and from the seat to move on each may say one thing, which goes
- * into the match and is heard by all. Returns how many spoke. */
+ * into the match and is heard by all. Once half of ADIT_MAX_SAID have been said
+ * they are silent. Returns how many spoke. */
 int adit_minds_talk(adit_mind *const *minds, adit_match *m);
 /* Why it would make that legal move, or somebody in its place, as JSON; and the
  * same as sentences. It has thought, it is its turn, and the move

@@ -223,13 +223,12 @@ static fits asks(fits f, uint8_t *need, int now)
     return f;
 }
 
-/* Eight bytes as a word, the first lowest. Compilers make one load of it. */
+/* Eight bytes as a word, the first lowest. */
 static uint64_t eight(const uint8_t *bytes)
 {
-    uint64_t word = 0;
+    uint64_t word;
 
-    for (int i = 0; i < 8; i++)
-        word |= (uint64_t)bytes[i] << 8 * i;
+    __builtin_memcpy(&word, bytes, sizeof word);
     return word;
 }
 

@@ -1421,17 +1421,18 @@ static void hide_dwarves(saboteur2 *o, int viewer)
  * from what everyone has seen, and screens cover it (E29). */
 static void saboteur2_observe(const void *state, int viewer, void *obs)
 {
+    const saboteur2 *s = state;
     saboteur2 *o = obs;
 
     if (obs != state)
-        __builtin_memcpy(o, state, sizeof *o);
-    if (viewer == ADIT_EVERYONE && o->phase == PHASE_OVER)
+        __builtin_memcpy(o, s, sizeof *o);
+    if (viewer == ADIT_EVERYONE && s->phase == PHASE_OVER)
         return;
     for (int i = 0; i < 32; i++)
         o->seed[i] = 0;
-    hide_cards(o, viewer);
+    hide_cards(s, viewer, o);
     hide_dwarves(o, viewer);
-    hide_goals(o, viewer);
+    hide_goals(s, viewer, o);
     for (int i = 0; i < SABOTEUR2_KNOWN; i++)
         if (is_blank(&o->known[i]) || o->known[i].knower != viewer)
             o->known[i] = (known_hand){0};

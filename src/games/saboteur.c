@@ -129,19 +129,22 @@ static int count_hand(const saboteur *s)
  * uses, then its pass. This order is that of any_of_hand. */
 static list list_hand(list l, const saboteur *s)
 {
+    const uint8_t *hand = s->hand[s->head.turn];
     unsigned seen = 1u << CARD_NONE;
+    tally t;
+    reach r;
 
-    for (int i = 0; i < s->n_hand[s->head.turn]; i++) {
-        int card = s->hand[s->head.turn][i];
+    take_tally(s, s->head.turn, &t);
+    take_reach(s, &r);
+    for (int i = 0, n = s->n_hand[s->head.turn]; i < n; i++) {
+        unsigned card = hand[i];
+        playable u = {(int)card, first_count[card], second_count[card],
+                      uses(&t, card)};
 
         if (seen >> card & 1)
             continue;
         seen |= 1u << card;
-        if (!card_is_path(card))
-            l = list_actions(l, s, card);
-        else if (can_dig(s, s->head.turn))
-            l = list_digs(l, s, card);
-        l = add(l, pass(card));
+        l = add(list_uses(l, s, &r, u), pass(u.card));
     }
     return l;
 }

@@ -213,6 +213,23 @@ static void legal_is_seen(trial *t, const adit_action *list, int n)
         broken(t, "the list of the observation is another");
 }
 
+/* With any room, too little or more than enough, a list is the beginning of
+ * itself, and nothing is written behind the room. */
+static void room_is_kept(const trial *t, const adit_action *list, int n)
+{
+    adit_action cut[ADIT_MAX_MOVES + 16];
+    int room = (int)t->m.n_moves % (n + 8), end = n < room ? n : room;
+
+    memset(cut, 0xee, (size_t)(n + 16) * sizeof *cut);
+    if (t->m.game->legal(t->m.state, cut, room) != n ||
+        memcmp(cut, list, (size_t)end * sizeof *cut) != 0)
+        broken(t, "a list with room for %d is another", room);
+    for (const uint8_t *at = (const uint8_t *)&cut[room];
+         at < (const uint8_t *)&cut[n + 16]; at++)
+        if (*at != 0xee)
+            broken(t, "a list goes on behind its room for %d", room);
+}
+
 /* What is imagined looks the same, and could be; and it looks the same where it
  * lies. */
 static void imagined_looks_the_same(trial *t, int viewer)
@@ -411,6 +428,7 @@ static void position_obeys(trial *t, bool closely)
     strangers_are_refused(t, list[0]);
     any_is_of_the_list(t, list, n);
     legal_is_seen(t, list, n);
+    room_is_kept(t, list, n);
     other_moves_are_refused(t, list, n);
     claims_are_judged(t);
     if (!closely)

@@ -56,6 +56,10 @@ enum {
  * does. */
 enum { MINE_NEEDS = MINE_ENDS_OF_MANY, NEED_TOO_MUCH = 0xff };
 
+/* The cell of column 0 and row 0. By an exclusive or with it a cell becomes the
+ * two bytes that a move has: the column, then the row. */
+enum { MINE_ORIGIN = 0x8080 };
+
 ADIT_NO_HOLES_BEGIN
 typedef struct mine_place {
     uint16_t cell; /* column and row in one number; see mine.c */
@@ -126,6 +130,9 @@ bool mine_is_reached(const mine *m, int card);
 int mine_nth_fitting(const mine *m, int open, int n);
 /* All of them, as bits: bit i is the end first_end + i. */
 uint64_t mine_all_fitting(const mine *m, int open);
+/* Those for a card as it is, and in the high half those for it turned. Only for
+ * a mine with at most 32 ends. */
+uint64_t mine_both_fitting(const mine *m, int open, int turned);
 
 /* On how many ends a card with these open sides fits. No end takes a card
  * without any, so that mine_fits(m, 0) is 0. */

@@ -106,6 +106,12 @@ static inline adit_action move_of(int kind, int card, int way, int target,
     return a;
 }
 
+/* Writes a move that is put together as such a word. */
+static inline void store_move(adit_action *out, uint64_t word)
+{
+    __builtin_memcpy(out, &word, sizeof word);
+}
+
 /* Is every field zero that is zero in `used`? Bytes from outside are a move
  * only if so; otherwise equal moves could have different bytes. */
 static inline bool move_uses_only(adit_action a, const adit_action *used)

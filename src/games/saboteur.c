@@ -129,19 +129,22 @@ static int count_hand(const saboteur *s)
  * uses, then its pass. This order is that of any_of_hand. */
 static list list_hand(list l, const saboteur *s)
 {
+    const uint8_t *hand = s->hand[s->head.turn];
     unsigned seen = 1u << CARD_NONE;
+    tally t;
+    reach r;
 
-    for (int i = 0; i < s->n_hand[s->head.turn]; i++) {
-        int card = s->hand[s->head.turn][i];
+    take_tally(s, s->head.turn, &t);
+    take_reach(s, &r);
+    for (int i = 0, n = s->n_hand[s->head.turn]; i < n; i++) {
+        unsigned card = hand[i];
+        playable u = {(int)card, first_count[card], second_count[card],
+                      uses(&t, card)};
 
         if (seen >> card & 1)
             continue;
         seen |= 1u << card;
-        if (!card_is_path(card))
-            l = list_actions(l, s, card);
-        else if (can_dig(s, s->head.turn))
-            l = list_digs(l, s, card);
-        l = add(l, pass(card));
+        l = add(list_uses(l, s, &r, u), pass(u.card));
     }
     return l;
 }
@@ -624,11 +627,11 @@ static adit_err saboteur_apply(void *state, adit_action a, adit_story *story)
 
 /* While cards are played each seat knows its own dwarf only; at the end of the
  * round all are shown, and in the draft they lie open. */
-static void hide_dwarves(saboteur *o, int viewer)
+static void hide_dwarves(const saboteur *s, int viewer, saboteur *o)
 {
-    uint8_t own = viewer >= 0 ? o->dwarf[viewer] : DWARF_NONE;
+    uint8_t own = viewer >= 0 ? s->dwarf[viewer] : DWARF_NONE;
 
-    if (o->phase != PHASE_PLAY)
+    if (s->phase != PHASE_PLAY)
         return;
     o->aside = DWARF_NONE;
     __builtin_memset(o->dwarf, DWARF_NONE, sizeof o->dwarf);
@@ -640,18 +643,19 @@ static void hide_dwarves(saboteur *o, int viewer)
  * cards put down, drafts) is kept in the state for this purpose. */
 static void saboteur_observe(const void *state, int viewer, void *obs)
 {
+    const saboteur *s = state;
     saboteur *o = obs;
 
     if (obs != state)
-        __builtin_memcpy(o, state, SABOTEUR_SIZE);
-    if (viewer == ADIT_EVERYONE && o->phase == PHASE_OVER)
+        __builtin_memcpy(o, s, SABOTEUR_SIZE);
+    if (viewer == ADIT_EVERYONE && s->phase == PHASE_OVER)
         return;
     for (int i = 0; i < 32; i++)
         o->seed[i] = 0;
-    hide_cards(o, viewer);
-    hide_dwarves(o, viewer);
-    hide_goals(o, viewer);
-    if (o->phase != PHASE_OVER)
+    hide_cards(s, viewer, o);
+    hide_dwarves(s, viewer, o);
+    hide_goals(s, viewer, o);
+    if (s->phase != PHASE_OVER)
         nuggets_hide(&o->box, viewer);
 }
 

@@ -419,6 +419,28 @@ static list list_sets(list l, int kind, int way, const sorted *hand,
     return l;
 }
 
+/* All passes. Each set is written where the next move goes, and that place
+ * moves on only if the set is one of the hand's: there is no branch. `nth` has
+ * each card where it stands as the first, second and third of a move. */
+#define WRITE_PASS(with, a, b, c)                                              \
+    store_move(out, MOVE_PASS | nth[0][a] | nth[1][b] | nth[2][c]);            \
+    out += sets & 1, sets >>= 1;
+
+static list list_passes(list l, const sorted *hand)
+{
+    uint64_t nth[3][DWARVES_HAND + 1], sets = hand->sets;
+    adit_action *out = l.out + l.n;
+
+    if (l.room - l.n <= N_SETS)
+        return list_sets(l, MOVE_PASS, 0, hand, sets);
+    for (int i = 0; i <= DWARVES_HAND; i++)
+        for (int k = 0; k < 3; k++)
+            nth[k][i] = (uint64_t)hand->card[i] << (24 + 8 * k);
+    SETS(WRITE_PASS, )
+    l.n = (int)(out - l.out);
+    return l;
+}
+
 /* ---- Legal moves ---- */
 
 /* All moves of the seat whose turn it is, counted: the uses of each card of the
@@ -482,27 +504,28 @@ static adit_action nth_move(const saboteur2 *s, menu *m, int n)
 static list list_hand(list l, const saboteur2 *s)
 {
     menu m;
+    reach r;
     int seat = s->head.turn;
 
     read_menu(s, &m);
+    take_reach(s, &r);
     for (int i = 0; i < m.hand.n; i++) {
         int card = m.hand.card[i];
+        playable u = {card, first_count[card], second_count[card], m.uses[i]};
 
-        if (m.uses[i] == 0)
+        if (u.n == 0)
             continue;
         if (is_ladder(card))
             l = list_ladders(l, card, &m.ground);
-        else if (card_is_path(card))
-            l = list_digs(l, s, card);
         else if (card >= CARD_THEFT)
             l = list_targets(l, MOVE_USE, card, 0, targets(s, seat, card));
         else
-            l = list_actions(l, s, card);
+            l = list_uses(l, s, &r, u);
     }
     for (int front = m.front; front; front &= front - 1)
         l = list_sets(l, MOVE_SHED, lowest_bit(front), &m.hand,
                       m.hand.sets & just_two);
-    return list_sets(l, MOVE_PASS, 0, &m.hand, m.hand.sets);
+    return list_passes(l, &m.hand);
 }
 
 /* The seats that the present thief may steal from, as bits: all others who have
@@ -1421,17 +1444,18 @@ static void hide_dwarves(saboteur2 *o, int viewer)
  * from what everyone has seen, and screens cover it (E29). */
 static void saboteur2_observe(const void *state, int viewer, void *obs)
 {
+    const saboteur2 *s = state;
     saboteur2 *o = obs;
 
     if (obs != state)
-        __builtin_memcpy(o, state, sizeof *o);
-    if (viewer == ADIT_EVERYONE && o->phase == PHASE_OVER)
+        __builtin_memcpy(o, s, sizeof *o);
+    if (viewer == ADIT_EVERYONE && s->phase == PHASE_OVER)
         return;
     for (int i = 0; i < 32; i++)
         o->seed[i] = 0;
-    hide_cards(o, viewer);
+    hide_cards(s, viewer, o);
     hide_dwarves(o, viewer);
-    hide_goals(o, viewer);
+    hide_goals(s, viewer, o);
     for (int i = 0; i < SABOTEUR2_KNOWN; i++)
         if (is_blank(&o->known[i]) || o->known[i].knower != viewer)
             o->known[i] = (known_hand){0};

@@ -792,6 +792,30 @@ static void equal_cards_give_one_move(void **unused)
         }
 }
 
+/* A shaft of crosses up from the start, with an end on each side of each: 15 to
+ * the left, 15 to the right, one above and one below, more than the base game
+ * can have. A card with an open side to the west fits on all to the right, one
+ * with an open side to the east on all to the left; NES and NSW above and below
+ * too, NW below and ES above. */
+static void many_ends_take_a_card(void **unused)
+{
+    static const struct {
+        const char *hand;
+        int digs;
+    } tests[] = {{"NES", 17 + 17}, {"NW", 16 + 16}, {"NESW", 32}, {"EW", 30}};
+
+    (void)unused;
+    for (int i = 0; i < countof(tests); i++) {
+        saboteur2 s = s2_at((s2_setup){.hand = {tests[i].hand}, .pile = "NS"});
+
+        for (int y = 1; y < 15; y++)
+            mine_put(&s.mine, 0, y, lies_so(CARD_NESW, false));
+        saboteur2_recount(&s);
+        assert_int_equal(s.mine.n_ends, 32);
+        there_are_moves(&s, tests[i].digs + 1);
+    }
+}
+
 /* All five things in front of P1, who holds path cards. */
 static void every_front_can_be_shed(void **unused)
 {
@@ -1558,6 +1582,7 @@ int main(void)
         cmocka_unit_test(the_next_round_is_told),
         cmocka_unit_test(real_events_have_the_right_knower),
         cmocka_unit_test(equal_cards_give_one_move),
+        cmocka_unit_test(many_ends_take_a_card),
         cmocka_unit_test(every_front_can_be_shed),
         cmocka_unit_test(path_cards_have_so_many_ways),
         cmocka_unit_test(action_cards_have_so_many_targets),

@@ -429,10 +429,11 @@ static list list_sets(list l, int kind, int way, const sorted *hand,
 static list list_passes(list l, const sorted *hand)
 {
     uint64_t nth[3][DWARVES_HAND + 1], sets = hand->sets;
-    adit_action *out = l.out + l.n;
+    adit_action *out;
 
     if (l.room - l.n <= N_SETS)
         return list_sets(l, MOVE_PASS, 0, hand, sets);
+    out = l.out + l.n;
     for (int i = 0; i <= DWARVES_HAND; i++)
         for (int k = 0; k < 3; k++)
             nth[k][i] = (uint64_t)hand->card[i] << (24 + 8 * k);

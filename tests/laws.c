@@ -215,7 +215,7 @@ static void legal_is_seen(trial *t, const adit_action *list, int n)
 
 /* With any room, too little or more than enough, a list is the beginning of
  * itself, and nothing is written behind the room. */
-static void room_is_kept(const trial *t, const adit_action *list, int n)
+static void room_is_kept(trial *t, const adit_action *list, int n)
 {
     adit_action cut[ADIT_MAX_MOVES + 16];
     int room = (int)t->m.n_moves % (n + 8), end = n < room ? n : room;

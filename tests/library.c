@@ -658,7 +658,7 @@ static void pieces_of_a_view_are_found(void **state)
     const char *json = "{\"a\":[1,{\"b\":\"x\"},[]],\"c\":null}";
     adit_match *m = match_of(*state);
     adit_text text = adit_text_in(view, sizeof view);
-    char turn[8];
+    char turn[16];
 
     assert_true(finds(json, "", json));
     assert_true(finds(json, "a", "[1,{\"b\":\"x\"},[]]"));

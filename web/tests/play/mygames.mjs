@@ -583,6 +583,14 @@ const watchShifts = (page) => page.addInitScript(() => {
   }).observe({ type: 'layout-shift', buffered: true });
 });
 
+// Somebody who comes back has the fonts at hand: no script runs before they are there. Otherwise lines would
+// move when they come, on a machine that is slow.
+const withFonts = (page) => page.route(/\.js$/, async (route) => {
+  await page.waitForFunction(() => document.fonts.size > 0);
+  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())).then(() => {}));
+  await route.continue();
+});
+
 for (const [size, theme, locale, long] of [
   ['small', 'dark', 'de'], ['phone', 'light', 'en'], ['side', 'dark', 'fr', true], ['tablet', 'light', 'it', true],
   ['desktop', 'dark', 'en'], ['wide', 'light', 'nl', true],
@@ -593,6 +601,7 @@ for (const [size, theme, locale, long] of [
       await watchShifts(page);
       await open('api/version');
       await fooledBy(page, 4);
+      await withFonts(page);
       await openWith(table, { ...RETURNING, game: myTurn(records.saboteur.few) }, '#/', '.back-fooled h2');
       const row = page.locator('.back-row');
       assert.match(await row.locator('h2').innerText(), /^6 /);
